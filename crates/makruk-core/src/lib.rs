@@ -1,0 +1,49 @@
+//! What a Makruk position is and what the rules say.
+//!
+//! This crate holds the vocabulary of the project: squares, bitboards, pieces, moves, positions,
+//! FEN, and a plain legal move generator that reads like the rules. It does no I/O, starts no
+//! threads and contains no unsafe code. The fast ways to generate or count moves live in
+//! `makruk-movegen`; they are tested against the rules given here and against a generator that
+//! shares nothing with this crate's attack code.
+//!
+//! ```
+//! use makruk_core::{Fen, Makruk};
+//!
+//! let fen: Fen<Makruk> = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1".parse()?;
+//! assert_eq!(fen.position.legal_moves().len(), 23);
+//! # Ok::<(), makruk_core::FenError>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod bitboard;
+mod board;
+mod draw;
+mod fen;
+mod key;
+mod leapers;
+mod lines;
+mod makruk;
+mod moves;
+mod piece;
+mod position;
+mod rules;
+mod side;
+mod square;
+mod validity;
+mod variant;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use draw::{Drawing, Symbols};
+pub use fen::{Fen, FenError, FenField, FenWarning, Tail};
+pub use key::{Key, KeyHasher};
+pub use leapers::{khon_attacks, king_attacks, knight_attacks, met_attacks, pawn_attacks};
+pub use lines::{between, line, walk_rook_attacks};
+pub use makruk::Makruk;
+pub use moves::{Move, MoveError, MoveKind};
+pub use piece::{Piece, PieceKind};
+pub use position::Position;
+pub use side::Side;
+pub use square::{File, ParseSquareError, Rank, Square};
+pub use validity::PositionError;
+pub use variant::{Letters, State, Variant};

@@ -1,0 +1,93 @@
+//! What sets one game of the family apart from another.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::{Bitboard, Board, Move, Piece, PieceKind, Position, Side};
+
+/// A game of the Makruk family, as a type of size zero.
+///
+/// Everything that works on positions is generic over the variant and compiled for each, so a rule
+/// that a game does not have costs it nothing. A variant says what differs from plain Makruk: letters,
+/// promotion, and state beside the board.
+pub trait Variant: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
+    /// What decides about legal moves beside the pieces and the side to move: rights to a first leap,
+    /// pieces in hand, a check that was given. `()` where there is nothing.
+    type State: State;
+
+    /// The name used on the command line and in suite files.
+    const NAME: &'static str;
+
+    /// The start position.
+    const START_FEN: &'static str;
+
+    /// The letters of the pieces.
+    const LETTERS: Letters;
+
+    /// The squares on which a pawn's step ends in a promotion, for each side.
+    const PROMOTION_ZONE: [Bitboard; 2];
+
+    /// What a pawn may become there. It must become one of these.
+    const PROMOTIONS: &'static [PieceKind];
+
+    /// The state after `mv` was played in `before` and gave `board`.
+    fn state_after(before: &Position<Self>, mv: Move, board: &Board) -> Self::State;
+
+    /// Reads the field that chess uses for castling rights, `-` excepted. On success: the state, and
+    /// whether the field said something that has no meaning here and was dropped. Otherwise what was
+    /// expected.
+    ///
+    /// # Errors
+    /// A text that is neither this game's rights nor rights of chess or Ouk.
+    fn read_rights(field: &str, board: &Board) -> Result<(Self::State, bool), String>;
+
+    /// Writes the same field.
+    fn write_rights(state: Self::State) -> String;
+}
+
+/// The part of a position that only some variants have.
+pub trait State: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
+    /// The state as bits, for keys and packed positions. Different states give different bits.
+    fn bits(self) -> u64;
+}
+
+impl State for () {
+    #[inline]
+    fn bits(self) -> u64 {
+        0
+    }
+}
+
+/// The letters in which a variant's pieces are written and read.
+#[derive(Clone, Copy, Debug)]
+pub struct Letters {
+    /// Capital letters in the order of [`PieceKind::ALL`].
+    pub letters: [char; 6],
+    /// Capital letters that other programs use and that are read, never written.
+    pub aliases: &'static [(char, PieceKind)],
+}
+
+impl Letters {
+    /// The kind that a letter of either case stands for.
+    pub fn kind(&self, letter: char) -> Option<PieceKind> {
+        let capital = letter.to_ascii_uppercase();
+        let own = self.letters.iter().position(|&own| own == capital);
+        own.and_then(PieceKind::from_index)
+            .or_else(|| self.aliases.iter().find(|(alias, _)| *alias == capital).map(|&(_, kind)| kind))
+    }
+
+    /// The piece that a letter stands for: capitals are White's.
+    pub fn piece(&self, letter: char) -> Option<Piece> {
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        Some(Piece { side, kind: self.kind(letter)? })
+    }
+
+    /// The letter of a piece: a capital for White.
+    pub fn letter(&self, piece: Piece) -> char {
+        let capital = self.letters[piece.kind.index()];
+        match piece.side {
+            Side::White => capital,
+            Side::Black => capital.to_ascii_lowercase(),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The list of strategies.
+
+use makruk_core::{Makruk, Variant};
+
+use crate::strategy::{ChoiceError, Chosen, Strategy};
+use crate::{Cpu, CpuLevel, bitboards, reference};
+
+/// A variant and the strategies there are for it.
+pub trait Strategies: Variant {
+    /// All of them, the reference first, then from plain to fast.
+    fn strategies() -> &'static [Strategy<Self>];
+
+    /// The name of the strategy to use when none is asked for.
+    fn preferred(cpu: &Cpu) -> &'static str;
+
+    /// The strategy of this name, or the preferred one.
+    ///
+    /// # Errors
+    /// An unknown name, or a strategy that the CPU cannot run.
+    fn choose(name: Option<&str>, cpu: &Cpu) -> Result<Chosen<Self>, ChoiceError> {
+        let name = name.unwrap_or_else(|| Self::preferred(cpu));
+        let strategies = Self::strategies();
+        let Some(strategy) = strategies.iter().find(|strategy| strategy.name == name) else {
+            let known: Vec<_> = strategies.iter().map(|strategy| strategy.name).collect();
+            return Err(ChoiceError::Unknown { name: name.to_owned(), known: known.join(", ") });
+        };
+        let kernel =
+            strategy.on(cpu).map_err(|why| ChoiceError::Unavailable { name: strategy.name, why })?;
+        Ok(Chosen { strategy, kernel })
+    }
+}
+
+impl Strategies for Makruk {
+    fn strategies() -> &'static [Strategy<Self>] {
+        &MAKRUK
+    }
+
+    fn preferred(cpu: &Cpu) -> &'static str {
+        if cpu.level() >= CpuLevel::Avx2 && !cpu.has_slow_pext() { "pext" } else { "hyperbola" }
+    }
+}
+
+static MAKRUK: [Strategy<Makruk>; 3] = [
+    Strategy {
+        name: "reference",
+        summary: "10x12 mailbox; every move is made, tested for a capture of the king, unmade",
+        source: "10x12 Board, chessprogramming.org",
+        needs: CpuLevel::Portable,
+        table_depth: 2,
+        kernel: |_| reference::kernel(),
+    },
+    Strategy {
+        name: "hyperbola",
+        summary: "legal bitboard generator, last ply counted set-wise; rooks by hyperbola quintessence",
+        source: "Hyperbola Quintessence (Isenberg, Peshkov), chessprogramming.org",
+        needs: CpuLevel::Portable,
+        table_depth: 3,
+        kernel: bitboards::hyperbola,
+    },
+    Strategy {
+        name: "pext",
+        summary: "legal bitboard generator, last ply counted set-wise; rooks by a PEXT-indexed table",
+        source: "BMI2 PEXT Bitboards, chessprogramming.org",
+        needs: CpuLevel::Avx2,
+        table_depth: 3,
+        kernel: bitboards::pext,
+    },
+];

@@ -1,0 +1,95 @@
+//! What a strategy is and how one is chosen.
+
+use makruk_core::{Move, Position, Variant};
+
+use crate::{Cpu, CpuLevel};
+
+/// Leaves of the subtree below a position at a remaining depth; 1 for depth 0.
+pub type Count<V> = fn(&Position<V>, u32) -> u64;
+
+/// Hands every legal move and the position after it to a sink.
+pub type Expand<V> = fn(&Position<V>, &mut dyn FnMut(Move, &Position<V>));
+
+/// A strategy compiled for one CPU level.
+#[derive(Clone, Copy, Debug)]
+pub struct Kernel<V: Variant> {
+    /// Counts leaves, by whatever means are exact.
+    pub count: Count<V>,
+    /// Counts leaves with every move made, the last ply's too.
+    pub walk: Count<V>,
+    /// Lists the children.
+    pub expand: Expand<V>,
+    /// The CPU features that this copy relies on.
+    pub features: &'static str,
+}
+
+/// One way to generate and count moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Strategy<V: Variant> {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Where the idea comes from.
+    pub source: &'static str,
+    /// The lowest level that it runs on.
+    pub needs: CpuLevel,
+    /// The smallest remaining depth at which looking a subtree up in a table is cheaper than counting
+    /// it.
+    pub table_depth: u32,
+    /// The copy for a level. Called for levels from `needs` that the CPU was found to have.
+    pub(crate) kernel: fn(CpuLevel) -> Kernel<V>,
+}
+
+/// Why a strategy does not run here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("needs CPU level {needs}, may use {level}")]
+pub struct Unavailable {
+    /// What the strategy needs.
+    pub needs: CpuLevel,
+    /// What may be used.
+    pub level: CpuLevel,
+}
+
+impl<V: Variant> Strategy<V> {
+    /// The strategy's code for a CPU.
+    ///
+    /// # Errors
+    /// When the CPU lacks what the strategy needs, or may not use it.
+    pub fn on(&self, cpu: &Cpu) -> Result<Kernel<V>, Unavailable> {
+        if self.needs > cpu.level() {
+            return Err(Unavailable { needs: self.needs, level: cpu.level() });
+        }
+        Ok((self.kernel)(cpu.level()))
+    }
+}
+
+/// A strategy that was chosen for a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen<V: Variant> {
+    /// Which.
+    pub strategy: &'static Strategy<V>,
+    /// Its code for this CPU.
+    pub kernel: Kernel<V>,
+}
+
+/// Why no strategy was chosen.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChoiceError {
+    /// There is no strategy of this name.
+    #[error("found strategy `{name}`, expected one of {known}")]
+    Unknown {
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The strategy asked for does not run here. Another is never put in its place silently.
+    #[error("strategy `{name}` {why}")]
+    Unavailable {
+        /// The name asked for.
+        name: &'static str,
+        /// The reason.
+        why: Unavailable,
+    },
+}

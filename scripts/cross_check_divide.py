@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Compare `makruk divide` with Fairy-Stockfish, move by move, on random play-out positions.
+
+    python3 scripts/cross_check_divide.py --positions 25 --depth 3 --seed 7
+
+Each position comes from its own play-out (see playouts.py). Compared are the list of legal moves, the leaves
+below each, the total, and the promised shape of the output: one line per move, sorted by move text.
+
+Exit code: 0 no difference, 1 a difference (each printed with FEN, move, ours, theirs), 2 wrong usage, a missing
+program, or nothing compared.
+"""
+
+import argparse
+import random
+import re
+import subprocess
+import sys
+
+import playouts
+import suites
+from engines import EngineError, FairyStockfish, find_makruk
+
+PLIES = 120
+
+
+def positions(engine, rng, count):
+    """Yield `count` FENs with at least one legal move, each from its own play-out, no two alike."""
+    starts = playouts.starts()
+    known = set()
+    while len(known) < count:
+        begin = starts[0] if len(known) % 2 == 0 else rng.choice(starts[1:])
+        game = playouts.play_out(engine, rng, begin, rng.randrange(4, PLIES))
+        candidates = [seen for seen in game[1:] if seen.replies and suites.board_and_side(seen.fen) not in known]
+        if candidates:
+            # The last ones, so that long play-outs count; the very last may have no moves left.
+            known.add(suites.board_and_side(candidates[-1].fen))
+            yield candidates[-1].fen
+
+
+def divide(makruk, fen, depth):
+    """Return (list of (move, leaves) as printed, total) from `makruk divide`."""
+    command = [makruk, "divide", str(depth), "-f", fen]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise EngineError(f"cannot run {makruk}: {error}") from error
+    if done.returncode:
+        raise EngineError(f"{' '.join(command)}: exit code {done.returncode}: {done.stderr.strip()}")
+    moves, total = [], None
+    for line in done.stdout.splitlines():
+        move = re.fullmatch(r"([a-h][1-8][a-h][1-8]m?): (\d+)", line)
+        if move:
+            moves.append((move[1], int(move[2])))
+        elif line.startswith("Nodes searched:"):
+            total = int(line.split(":")[1])
+    if total is None:
+        raise EngineError(f"{' '.join(command)}: no line 'Nodes searched: N' in its output")
+    return moves, total
+
+
+def compare(fen, ours, total, theirs):
+    """Return a line for each difference."""
+    lines = []
+    names = [move for move, _ in ours]
+    if names != sorted(set(names)):
+        lines.append(f"{fen}: moves listed twice or not sorted: {' '.join(names)}")
+    if total != sum(theirs.values()):
+        lines.append(f"{fen}: total: ours {total}, theirs {sum(theirs.values())}")
+    by_move = dict(ours)
+    for move in sorted(by_move.keys() | theirs.keys()):
+        if by_move.get(move) != theirs.get(move):
+            lines.append(f"{fen}: {move}: ours {by_move.get(move, 'no such move')}, "
+                         f"theirs {theirs.get(move, 'no such move')}")
+    return lines
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Compare makruk divide with Fairy-Stockfish on random positions.")
+    parser.add_argument("--positions", type=int, default=25, metavar="N", help="default: %(default)s")
+    parser.add_argument("--depth", type=int, default=3, help="default: %(default)s")
+    parser.add_argument("--seed", type=int, default=1, help="of the play-outs (default: %(default)s)")
+    parser.add_argument("--makruk", metavar="PATH", help="default: on PATH or target/release/makruk")
+    parser.add_argument("--engine", metavar="PATH", help="fairy-stockfish (default: on PATH or in /usr/games)")
+    options = parser.parse_args()
+    if options.positions < 1 or options.depth < 1:
+        parser.error("--positions and --depth must be at least 1: else nothing is compared")
+
+    makruk = find_makruk(options.makruk)
+    compared = moves = leaves = 0
+    wrong = []
+    with FairyStockfish(options.engine) as engine:
+        for fen in positions(engine, random.Random(options.seed), options.positions):
+            theirs = engine.divide(fen, options.depth)
+            ours, total = divide(makruk, fen, options.depth)
+            found = compare(fen, ours, total, theirs)
+            for line in found:
+                print(line, flush=True)
+            wrong += found
+            compared += 1
+            moves += len(theirs)
+            leaves += sum(theirs.values())
+        name = engine.name
+    if not (compared and moves and leaves):
+        raise EngineError("nothing was compared")
+    result = f"{len(wrong)} differences from {name}" if wrong else "no difference"
+    print(f"{compared} positions, {moves} moves, {leaves} leaves compared: {result}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (EngineError, suites.SuiteError) as error:
+        print(f"cross_check_divide: {error}", file=sys.stderr)
+        sys.exit(2)
