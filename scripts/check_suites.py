@@ -5,8 +5,8 @@
     python3 scripts/check_suites.py --max-leaves 4000000000 perft-suites/makruk/start.epd
 
 Every count up to --max-leaves is computed by Fairy-Stockfish and by Sjaak II and compared with the file.
-Suites in EXPECTED hold positions on which these two engines are known to differ from the file; there every
-difference must be the one written down here.
+EXPECTED names the counts on which these two engines are known to differ from the file: they must give the
+number written there.
 
 Exit code: 0 all equal, 1 a count differs, 2 wrong usage or a missing program.
 """

@@ -3,8 +3,8 @@
 
     python3 scripts/cross_check_divide.py --positions 25 --depth 3 --seed 7
 
-Each position comes from its own play-out (see playouts.py). Compared are the list of legal moves, the leaves
-below each, the total, and the promised shape of the output: one line per move, sorted by move text.
+Each position comes from its own play-out (see playouts.py). Compared are the list of legal moves and the
+leaves below each; our lines must be sorted by move text, one per move, and add up to the total.
 
 Exit code: 0 no difference, 1 a difference (each printed with FEN, move, ours, theirs), 2 wrong usage, a missing
 program, or nothing compared.
@@ -64,8 +64,8 @@ def compare(fen, ours, total, theirs):
     names = [move for move, _ in ours]
     if names != sorted(set(names)):
         lines.append(f"{fen}: moves listed twice or not sorted: {' '.join(names)}")
-    if total != sum(theirs.values()):
-        lines.append(f"{fen}: total: ours {total}, theirs {sum(theirs.values())}")
+    if total != sum(leaves for _, leaves in ours):
+        lines.append(f"{fen}: total: ours {total}, but our moves add up to {sum(leaves for _, leaves in ours)}")
     by_move = dict(ours)
     for move in sorted(by_move.keys() | theirs.keys()):
         if by_move.get(move) != theirs.get(move):
@@ -79,7 +79,7 @@ def main():
     parser.add_argument("--positions", type=int, default=25, metavar="N", help="default: %(default)s")
     parser.add_argument("--depth", type=int, default=3, help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=1, help="of the play-outs (default: %(default)s)")
-    parser.add_argument("--makruk", metavar="PATH", help="default: on PATH or target/release/makruk")
+    parser.add_argument("--makruk", metavar="PATH", help="default: target/release/makruk or on PATH")
     parser.add_argument("--engine", metavar="PATH", help="fairy-stockfish (default: on PATH or in /usr/games)")
     options = parser.parse_args()
     if options.positions < 1 or options.depth < 1:
@@ -102,7 +102,7 @@ def main():
         name = engine.name
     if not (compared and moves and leaves):
         raise EngineError("nothing was compared")
-    result = f"{len(wrong)} differences from {name}" if wrong else "no difference"
+    result = f"{len(wrong)} difference{'s' if len(wrong) > 1 else ''} from {name}" if wrong else "no difference"
     print(f"{compared} positions, {moves} moves, {leaves} leaves compared: {result}")
     return 1 if wrong else 0
 

@@ -5,10 +5,14 @@ restarts it if it dies (once per question; a second death is an error). Neither 
 them legal positions only. Standard library only; a module, not a command.
 """
 
+import contextlib
 import os
 import re
 import shutil
 import subprocess
+import threading
+
+GREETING_SECONDS = 20
 
 
 class EngineError(Exception):
@@ -28,14 +32,15 @@ def find_program(name, given=None):
 
 
 def find_makruk(given=None):
-    """Return the path of the `makruk` binary: the one given, else on PATH, else this checkout's release build."""
+    """Return the path of the `makruk` binary: the one given, else this checkout's release build, else on PATH."""
     if given:
         return find_program("makruk", given)
-    built = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "target", "release", "makruk")
-    found = shutil.which("makruk") or shutil.which(built)
+    checkout = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir)
+    found = shutil.which(os.path.relpath(os.path.join(checkout, "target", "release", "makruk")))
+    found = found or shutil.which("makruk")
     if not found:
-        raise EngineError("makruk not found on PATH or in target/release; build it or pass --makruk PATH")
-    return os.path.relpath(found) if found == built else found
+        raise EngineError("makruk not found in target/release or on PATH; build it or pass --makruk PATH")
+    return found
 
 
 class LineEngine:
@@ -57,7 +62,13 @@ class LineEngine:
                 stderr=subprocess.DEVNULL, text=True)
         except OSError as error:
             raise EngineError(f"cannot start {self.path}: {error}") from error
-        self.set_up()
+        # A program that is no engine may wait for ever; killing it ends the wait.
+        watchdog = threading.Timer(GREETING_SECONDS, self.process.kill)
+        watchdog.start()
+        try:
+            self.set_up()
+        finally:
+            watchdog.cancel()
 
     def set_up(self):
         """Greet the engine and choose Makruk."""
@@ -68,8 +79,9 @@ class LineEngine:
         if self.process is not None:
             self.process.kill()
             self.process.wait()
-            self.process.stdin.close()
-            self.process.stdout.close()
+            for pipe in (self.process.stdin, self.process.stdout):
+                with contextlib.suppress(BrokenPipeError):  # a command to a dead process may still be buffered
+                    pipe.close()
             self.process = None
 
     def __enter__(self):
@@ -80,13 +92,15 @@ class LineEngine:
 
     def talk(self, commands, is_last):
         """Send commands; return the answer's lines up to the one for which `is_last` is true."""
+        if not commands:
+            return []
         self.process.stdin.write("".join(f"{command}\n" for command in commands))
         self.process.stdin.flush()
         lines = []
         while True:
             line = self.process.stdout.readline()
             if not line:
-                raise BrokenPipeError(f"{self.path} ended (last commands: {commands})")
+                raise BrokenPipeError(f"{self.path} ended after {', '.join(commands)}")
             lines.append(line.strip())
             if is_last(lines[-1]):
                 return lines
@@ -110,7 +124,7 @@ class FairyStockfish(LineEngine):
 
     def __init__(self, path=None):
         super().__init__(find_program("fairy-stockfish", path))
-        self.start()
+        self.ask((), None)
 
     def set_up(self):
         greeting = self.talk(["uci"], lambda line: line == "uciok")
@@ -154,7 +168,7 @@ class SjaakII(LineEngine):
 
     def __init__(self, path=None):
         super().__init__(find_program("sjaakii", path))
-        self.start()
+        self.ask((), None)
 
     def set_up(self):
         greeting = self.talk(["xboard", "protover 2", "variant makruk", "ping 1"], lambda line: line == "pong 1")

@@ -117,7 +117,7 @@ def text(rows, options, agree):
         f"# source: random play-outs from the start position and from endgames of published.epd, "
         f"scripts/generate_playouts.py --seed {options.seed} --games {options.games} --count {options.count} "
         f"--max-d5 {options.max_d5}",
-        f"# agree: {agree}, every count",
+        f"# agree: {agree}",
         f"# computed: {options.date}",
         "# tags: " + ", ".join(f"{tag} {number}" for tag, number in sorted(by_tag.items())),
         "",
@@ -178,9 +178,9 @@ def main():
             print("generate_playouts: the engines differ, nothing written", file=sys.stderr)
             return 1
         print(f"{sjaak.name} agrees on every count")
-        agree = f"{fairy.name} and {sjaak.name}"
+        agree = f"{fairy.name} and {sjaak.name}, every count"
     if options.makruk:
-        agree += "; makruk's own reference generator"
+        agree += "; so does makruk's own reference generator"
         report = verify_with_makruk(options.makruk, text(rows, options, agree))
         if report is not None:
             print(report, file=sys.stderr)

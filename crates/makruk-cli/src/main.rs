@@ -1,1 +1,66 @@
-fn main(){}
+//! The `makruk` command: arguments in, reports out.
+#![forbid(unsafe_code)]
+
+mod args;
+mod commands;
+mod engine;
+mod interrupt;
+mod output;
+mod progress;
+mod record;
+mod root;
+mod size;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+use console::style;
+
+use args::{Cli, Color};
+
+/// How a command ended that did what it was asked to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// All well.
+    Done,
+    /// A count differs from what was expected.
+    Differs,
+    /// The run was interrupted; what was found out before is printed.
+    Interrupted,
+}
+
+/// Wrong usage, bad input, failed I/O.
+const FAILURE: u8 = 2;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.color {
+        Color::Auto => {}
+        Color::Always | Color::Never => {
+            console::set_colors_enabled(cli.color == Color::Always);
+            console::set_colors_enabled_stderr(cli.color == Color::Always);
+        }
+    }
+    match commands::run(cli.command) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Differs) => ExitCode::from(1),
+        Ok(Outcome::Interrupted) => ExitCode::from(130),
+        // Whoever reads the output has seen enough, as in `makruk divide 6 | head`.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{} {error:#}", style("error:").for_stderr().red().bold());
+            ExitCode::from(FAILURE)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let kind = cause
+            .downcast_ref::<io::Error>()
+            .map(io::Error::kind)
+            .or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind));
+        kind == Some(io::ErrorKind::BrokenPipe)
+    })
+}

@@ -93,6 +93,11 @@ impl Cpu {
         self.slow_pext
     }
 
+    /// What the CPU calls itself, such as `AMD EPYC`; `unknown` where it cannot be asked.
+    pub fn name(&self) -> String {
+        brand().unwrap_or_else(|| "unknown".to_owned())
+    }
+
     /// The features found that any strategy could use, by their usual names.
     pub fn features(&self) -> &[&'static str] {
         &self.features
@@ -130,6 +135,30 @@ fn features() -> Vec<&'static str> {
 #[cfg(not(target_arch = "x86_64"))]
 fn features() -> Vec<&'static str> {
     Vec::new()
+}
+
+/// The brand string: 48 bytes in CPUID leaves 80000002h to 80000004h.
+#[cfg(target_arch = "x86_64")]
+fn brand() -> Option<String> {
+    use std::arch::x86_64::__cpuid;
+
+    const LAST: u32 = 0x8000_0004;
+    if __cpuid(0x8000_0000).eax < LAST {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    for leaf in 0x8000_0002..=LAST {
+        let part = __cpuid(leaf);
+        bytes.extend([part.eax, part.ebx, part.ecx, part.edx].iter().flat_map(|word| word.to_le_bytes()));
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    let text = text.trim_matches(|letter: char| letter == '\0' || letter.is_whitespace());
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn brand() -> Option<String> {
+    None
 }
 
 /// AMD families 17h (Zen, Zen+, Zen 2) and 18h (Hygon Dhyana) run PEXT in microcode.

@@ -24,8 +24,7 @@ pub trait Strategies: Variant {
             let known: Vec<_> = strategies.iter().map(|strategy| strategy.name).collect();
             return Err(ChoiceError::Unknown { name: name.to_owned(), known: known.join(", ") });
         };
-        let kernel =
-            strategy.on(cpu).map_err(|why| ChoiceError::Unavailable { name: strategy.name, why })?;
+        let kernel = strategy.on(cpu).map_err(|why| ChoiceError::Unavailable { name: strategy.name, why })?;
         Ok(Chosen { strategy, kernel })
     }
 }

@@ -1,0 +1,34 @@
+//! Perft drivers, suites and reports.
+//!
+//! [`Perft`] counts the leaves below a position, serially or on many threads, plainly or with a
+//! [table](makruk_table::CountTable), and gives a [`Report`]. [`suite`] reads files of positions with
+//! known counts and verifies them. Nothing here prints: an [`Observer`] hears of progress and can
+//! cancel.
+//!
+//! ```
+//! use makruk_core::{Makruk, Position};
+//! use makruk_movegen::{Cpu, Strategies};
+//! use makruk_perft::{Perft, Silent};
+//!
+//! let chosen = Makruk::choose(None, &Cpu::detect())?;
+//! let report = Perft::new(Position::start(), 4, chosen).run(&Silent)?;
+//! let nodes: Vec<u128> = report.depths.iter().map(|depth| depth.nodes).collect();
+//! assert_eq!(nodes, [23, 529, 12012, 273026]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod count;
+mod error;
+mod observer;
+mod perft;
+mod report;
+mod split;
+pub mod suite;
+mod tally;
+
+pub use error::PerftError;
+pub use observer::{Observer, Progress, Silent};
+pub use perft::{MAX_DEPTH, Perft, TableSetup};
+pub use report::{DepthReport, Interrupted, Report, RootMove, TableReport};
+pub use tally::Tally;

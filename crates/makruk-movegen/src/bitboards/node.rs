@@ -1,6 +1,9 @@
 //! What is computed once per node: danger to the king, checks, pins.
 
-use makruk_core::{Bitboard, Board, PieceKind, Square, between, king_attacks, khon_attacks, knight_attacks, line, met_attacks, pawn_attacks};
+use makruk_core::{
+    Bitboard, Board, PieceKind, Square, between, khon_attacks, king_attacks, knight_attacks, line,
+    met_attacks, pawn_attacks,
+};
 
 use super::us::Us;
 use crate::rook::RookAttacks;
@@ -33,8 +36,8 @@ impl Node {
         let king = Square::from_low_bits(king_set.0.trailing_zeros());
         let their_rooks = them & board.kind(PieceKind::Rook);
 
-        let danger = step_attacks::<S::Them>(board, them)
-            | rook_attacks(their_rooks, occupied - king_set, rooks);
+        let danger =
+            step_attacks::<S::Them>(board, them) | rook_attacks(their_rooks, occupied - king_set, rooks);
         let targets = if danger.meets(king_set) {
             check_targets::<S>(board, king, them, occupied, rooks) - us
         } else {

@@ -1,6 +1,9 @@
 //! Listing the legal moves of a node.
 
-use makruk_core::{Bitboard, Board, Move, PieceKind, Square, Variant, khon_attacks, knight_attacks, met_attacks, pawn_attacks};
+use makruk_core::{
+    Bitboard, Board, Move, PieceKind, Square, Variant, khon_attacks, knight_attacks, met_attacks,
+    pawn_attacks,
+};
 
 use super::node::Node;
 use super::us::Us;

@@ -1,0 +1,296 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use makruk_core::KeyHasher;
+use makruk_movegen::CpuLevel;
+use makruk_perft::MAX_DEPTH;
+
+use crate::engine::level_parser;
+use crate::output::{LONG_VERSION, VERSION};
+use crate::size::parse_size;
+
+/// Exact and fast perft for Makruk (Thai chess).
+#[derive(Debug, Parser)]
+#[command(name = "makruk", version = VERSION, long_version = LONG_VERSION.as_str())]
+#[command(after_help = EXIT_CODES, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// When to use colours (NO_COLOR is honoured too)
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(crate) color: Color,
+}
+
+const EXIT_CODES: &str =
+    "Exit codes: 0 all well; 1 a count differs; 2 wrong usage, bad input, I/O; 130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Count the leaves below a position, depth by depth
+    Perft(PerftArgs),
+    /// Count the leaves below each move of a position
+    Divide(DivideArgs),
+    /// Draw a position
+    Show(ShowArgs),
+    /// List the legal moves of a position
+    Moves(MovesArgs),
+    /// List the ways to generate moves, and which run on this CPU
+    Strategies(StrategiesArgs),
+    /// List or verify files of positions with known counts
+    Suite(SuiteArgs),
+    /// Write a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Write the manual page
+    Man(ManArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RootArgs {
+    /// Start from this position; `-` reads it from standard input [default: the start position]
+    #[arg(short, long, value_name = "FEN", allow_hyphen_values = true)]
+    pub(crate) fen: Option<String>,
+
+    /// Play these moves first, such as "e3e4 d6d5"
+    #[arg(short, long, value_name = "MOVES")]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EngineArgs {
+    /// Generate moves this way; `makruk strategies` lists the names [default: the fastest here]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) strategy: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CpuArgs {
+    /// Use the CPU no further than this level [default: all it has]
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser())]
+    pub(crate) cpu: Option<CpuLevel>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// Threads; 0 is one for every core
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(crate) threads: u16,
+
+    /// When to show a progress bar on standard error
+    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    pub(crate) progress: When,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) root: RootArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+
+    /// Look subtrees up in a table of this size, such as 512M or 2G; 0 is no table
+    #[arg(short = 'H', long, value_name = "SIZE", default_value = "0", value_parser = parse_size)]
+    pub(crate) hash: usize,
+
+    /// Seed of the table's keys
+    #[arg(long, value_name = "N", default_value_t = KeyHasher::DEFAULT_SEED)]
+    pub(crate) seed: u64,
+
+    /// Make every move, the last ply's too, instead of counting it in bulk
+    #[arg(long)]
+    pub(crate) no_bulk: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    /// Plies to count [default: 6]
+    #[arg(value_name = "DEPTH", value_parser = DEPTH, allow_negative_numbers = true, conflicts_with = "depth_flag")]
+    pub(crate) depth: Option<u32>,
+
+    /// The same as an option
+    #[arg(short = 'd', long = "depth", value_name = "DEPTH", value_parser = DEPTH, allow_negative_numbers = true)]
+    pub(crate) depth_flag: Option<u32>,
+
+    #[command(flatten)]
+    pub(crate) count: CountArgs,
+
+    /// Count the last depth alone instead of every depth up to it
+    #[arg(long)]
+    pub(crate) only: bool,
+
+    /// Count captures, promotions, checks and mates among the moves of the last ply (slow)
+    #[arg(long, conflicts_with_all = ["hash", "no_bulk"])]
+    pub(crate) tally: bool,
+
+    /// Write one JSON object
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+
+    /// Write CSV, a row for each depth
+    #[arg(long)]
+    pub(crate) csv: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DivideArgs {
+    /// Plies to count
+    #[arg(value_name = "DEPTH", value_parser = DEPTH, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+
+    #[command(flatten)]
+    pub(crate) count: CountArgs,
+
+    /// How to write the counts
+    #[arg(long, value_enum, default_value_t = DivideFormat::Text, value_name = "FORMAT")]
+    pub(crate) format: DivideFormat,
+
+    /// The same as `--format json`
+    #[arg(long, conflicts_with_all = ["format", "csv"])]
+    pub(crate) json: bool,
+
+    /// The same as `--format csv`
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) csv: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) root: RootArgs,
+
+    /// Draw with chess symbols instead of letters
+    #[arg(long)]
+    pub(crate) unicode: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) root: RootArgs,
+
+    /// Write one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct StrategiesArgs {
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+
+    /// Write a JSON array
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SuiteArgs {
+    #[command(subcommand)]
+    pub(crate) command: SuiteCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SuiteCommand {
+    /// List suite files: positions, counts, the deepest
+    List(SuiteListArgs),
+    /// Count every position of suite files and compare
+    Verify(SuiteVerifyArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SuiteListArgs {
+    /// Files, or folders that are searched for .epd and .perft files
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Write a JSON array
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SuiteVerifyArgs {
+    /// Files, or folders that are searched for .epd and .perft files
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Leave out counts of more nodes than this
+    #[arg(long, value_name = "N")]
+    pub(crate) max_nodes: Option<u128>,
+
+    /// Count this way; `all` for every way that runs here [default: the fastest here]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) strategy: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+
+    /// Write one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Write a JUnit report to this file too
+    #[arg(long, value_name = "FILE")]
+    pub(crate) junit: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The page of a command instead of the program's
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DivideFormat {
+    /// `a1a2: 690`, a blank line, `Nodes searched: N`
+    Text,
+    /// `a1a2 690`, a blank line, `N`, as perftree expects of a script
+    Perftree,
+    /// One object
+    Json,
+    /// A row for each move
+    Csv,
+}
+
+/// When a progress bar is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal
+    Auto,
+    /// Also into a file, as lines
+    Always,
+    /// Not at all
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// Reads a depth: a whole number that is not larger than the driver accepts.
+const DEPTH: fn(&str) -> Result<u32, String> = |text| {
+    let whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let depth = whole.then(|| text.parse().ok()).flatten().filter(|&depth| depth <= MAX_DEPTH);
+    depth.ok_or_else(|| format!("expected a whole number of plies from 0 to {MAX_DEPTH}"))
+};

@@ -1,0 +1,192 @@
+//! `makruk perft`: leaves, depth by depth.
+
+use std::io::{self, Write};
+use std::sync::Mutex;
+
+use anyhow::Result;
+use makruk_core::Makruk;
+use makruk_movegen::Chosen;
+use makruk_perft::{DepthReport, Perft, Report, TableSetup};
+use serde::Serialize;
+
+use crate::args::{CountArgs, PerftArgs};
+use crate::output::{csv, json, rate};
+use crate::progress::Watcher;
+use crate::record::{DepthRecord, InterruptedRecord, Setup, Source, TallyRecord};
+use crate::root::Root;
+use crate::{Outcome, engine, interrupt};
+
+/// What is counted when no depth is given.
+const DEFAULT_DEPTH: u32 = 6;
+
+const SCHEMA: &str = "makruk.perft/1";
+
+#[derive(Serialize)]
+struct PerftRecord {
+    #[serde(flatten)]
+    source: Source,
+    depth: u32,
+    /// `null` when the run was interrupted.
+    nodes: Option<u128>,
+    nanos: Option<u128>,
+    #[serde(flatten)]
+    setup: Setup,
+    per_depth: Vec<TalliedRecord>,
+    interrupted: Option<InterruptedRecord>,
+}
+
+#[derive(Serialize)]
+struct TalliedRecord {
+    #[serde(flatten)]
+    depth: DepthRecord,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tally: Option<TallyRecord>,
+}
+
+pub(crate) fn run(args: &PerftArgs) -> Result<Outcome> {
+    let depth = args.depth.or(args.depth_flag).unwrap_or(DEFAULT_DEPTH);
+    let root = Root::read(&args.count.root)?;
+    let chosen = engine::choose(&args.count.engine)?;
+    let perft = builder(&root, depth, chosen, &args.count).tally(args.tally).only_last(args.only);
+    interrupt::listen()?;
+    let text = !args.json && !args.csv;
+    let lines = Mutex::new(Lines::new(args, &chosen));
+    let report = {
+        let print = |depth: &DepthReport| {
+            if text && let Ok(mut lines) = lines.lock() {
+                lines.print(depth);
+            }
+        };
+        perft.run(&Watcher::new(args.count.run.progress, &print))?
+    };
+    if text {
+        let lines = lines.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        lines.finish(&report)?;
+    } else {
+        let bulk = is_bulk(args);
+        let setup = Setup::of(&root, &args.count, &chosen, bulk, &report);
+        if args.json { write_json(depth, setup, &report)? } else { write_csv(&setup, &report)? }
+    }
+    Ok(if report.interrupted.is_some() { Outcome::Interrupted } else { Outcome::Done })
+}
+
+/// A run as the arguments common to `perft` and `divide` describe it.
+pub(super) fn builder(root: &Root, depth: u32, chosen: Chosen<Makruk>, args: &CountArgs) -> Perft<Makruk> {
+    let table = (args.hash > 0).then_some(TableSetup { bytes: args.hash, seed: args.seed });
+    Perft::new(root.position, depth, chosen).threads(args.run.threads.into()).bulk(!args.no_bulk).table(table)
+}
+
+const fn is_bulk(args: &PerftArgs) -> bool {
+    !args.count.no_bulk && !args.tally
+}
+
+fn write_json(depth: u32, setup: Setup, report: &Report) -> Result<()> {
+    let last = report.last().filter(|last| last.depth == depth);
+    json(&PerftRecord {
+        source: Source::of(SCHEMA),
+        depth,
+        nodes: last.map(|last| last.nodes),
+        nanos: last.map(|last| last.elapsed.as_nanos()),
+        setup,
+        per_depth: report
+            .depths
+            .iter()
+            .map(|depth| TalliedRecord { depth: depth.into(), tally: depth.tally.map(TallyRecord::from) })
+            .collect(),
+        interrupted: InterruptedRecord::of(report),
+    })
+}
+
+fn write_csv(setup: &Setup, report: &Report) -> Result<()> {
+    csv(report.depths.iter().map(|depth| {
+        let tally = depth.tally.map(TallyRecord::from).unwrap_or_default();
+        (Source::of(SCHEMA), DepthRecord::from(depth), setup, tally)
+    }))
+}
+
+/// The text report, written while the run goes on.
+struct Lines {
+    header: String,
+    started: bool,
+    tally: bool,
+    failed: Option<io::Error>,
+}
+
+impl Lines {
+    fn new(args: &PerftArgs, chosen: &Chosen<Makruk>) -> Self {
+        let speed = if is_bulk(args) { "leaves/s (bulk)" } else { "moves made/s" };
+        let mut header = format!("# strategy {}", chosen.strategy.name);
+        if args.count.hash > 0 {
+            header += ", with a table: leaves/s count what the table answered";
+        }
+        header += &format!("\n# depth {:>18} {:>11}   {speed}", "nodes", "seconds");
+        if args.tally {
+            for name in TALLY {
+                header += &format!(" {name:>11}");
+            }
+        }
+        Self { header, started: false, tally: args.tally, failed: None }
+    }
+
+    fn print(&mut self, depth: &DepthReport) {
+        if self.failed.is_none()
+            && let Err(error) = self.write(depth)
+        {
+            self.failed = Some(error);
+        }
+    }
+
+    fn write(&mut self, report: &DepthReport) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        if !std::mem::replace(&mut self.started, true) {
+            writeln!(out, "{}", self.header)?;
+        }
+        let seconds = report.elapsed.as_secs_f64();
+        let speed = rate(report.leaves_per_second());
+        write!(out, "{:>7} {:>18} {seconds:>11.6}   {speed:>8}", report.depth, report.nodes)?;
+        if self.tally {
+            // Under the words of the header, whose first is wider.
+            write!(out, "{:5}", "")?;
+            let tally = report.tally.unwrap_or_default();
+            for number in [
+                tally.captures,
+                tally.promotions,
+                tally.checks,
+                tally.discovered_checks,
+                tally.double_checks,
+                tally.mates,
+                tally.stalemates,
+            ] {
+                write!(out, "{number:>11} ")?;
+            }
+        }
+        writeln!(out)?;
+        out.flush()
+    }
+
+    fn finish(self, report: &Report) -> Result<()> {
+        if let Some(error) = self.failed {
+            return Err(error.into());
+        }
+        let mut out = io::stdout().lock();
+        if let Some(table) = report.table {
+            let share = 100.0 * table.occupancy;
+            let (bytes, bits, seed) = (table.bytes, table.signature_bits, table.seed);
+            writeln!(out, "# table {bytes} bytes, {share:.1} % used, {bits}-bit signatures, seed {seed}")?;
+        }
+        match (&report.interrupted, report.last()) {
+            (Some(interrupted), _) => {
+                let (depth, leaves) = (interrupted.depth, interrupted.leaves);
+                writeln!(
+                    out,
+                    "# interrupted at depth {depth}: {leaves} leaves counted, which is not perft {depth}"
+                )?;
+            }
+            (None, Some(last)) => writeln!(out, "\nNodes searched: {}", last.nodes)?,
+            (None, None) => {}
+        }
+        Ok(())
+    }
+}
+
+const TALLY: [&str; 7] = ["captures", "promotions", "checks", "discovered", "double", "mates", "stalemates"];

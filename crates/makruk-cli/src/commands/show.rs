@@ -1,0 +1,18 @@
+//! `makruk show`: a drawn board.
+
+use std::io::{self, Write};
+
+use anyhow::Result;
+use makruk_core::{Drawing, KeyHasher, Symbols};
+
+use crate::Outcome;
+use crate::args::ShowArgs;
+use crate::root::Root;
+
+pub(crate) fn run(args: &ShowArgs) -> Result<Outcome> {
+    let fen = Root::read(&args.root)?.after();
+    let symbols = if args.unicode { Symbols::Unicode } else { Symbols::Ascii };
+    let drawing = Drawing { fen: &fen, symbols, hasher: &KeyHasher::default() };
+    writeln!(io::stdout(), "{drawing}")?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,141 @@
+//! What every JSON object and CSV row says about the run that it came from.
+
+use makruk_core::{Makruk, Variant};
+use makruk_movegen::{Chosen, Cpu};
+use makruk_perft::{DepthReport, Report, RootMove, Tally};
+use serde::Serialize;
+
+use crate::args::CountArgs;
+use crate::root::Root;
+
+/// What kind of record it is, and what wrote it.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Source {
+    schema: &'static str,
+    tool: &'static str,
+    version: &'static str,
+    revision: &'static str,
+}
+
+impl Source {
+    /// This program as the writer of records of a schema, such as `makruk.perft/1`.
+    pub(crate) const fn of(schema: &'static str) -> Self {
+        Self { schema, tool: "makruk", version: env!("CARGO_PKG_VERSION"), revision: env!("MAKRUK_REVISION") }
+    }
+}
+
+/// How a count was made.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Setup {
+    variant: &'static str,
+    fen: String,
+    moves: String,
+    strategy: &'static str,
+    cpu_features: &'static str,
+    threads: usize,
+    hash_bytes: usize,
+    key_bits: Option<u32>,
+    seed: Option<u64>,
+    bulk: bool,
+    host_cpu: String,
+}
+
+impl Setup {
+    pub(crate) fn of(
+        root: &Root,
+        args: &CountArgs,
+        chosen: &Chosen<Makruk>,
+        bulk: bool,
+        report: &Report,
+    ) -> Self {
+        Self {
+            variant: Makruk::NAME,
+            fen: root.fen.to_string(),
+            moves: root.move_texts().join(" "),
+            strategy: chosen.strategy.name,
+            cpu_features: chosen.kernel.features,
+            threads: report.threads,
+            hash_bytes: report.table.map_or(0, |table| table.bytes),
+            key_bits: report.table.map(|table| table.signature_bits),
+            seed: report.table.map(|_| args.seed),
+            bulk,
+            host_cpu: Cpu::detect().name(),
+        }
+    }
+}
+
+/// One depth.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct DepthRecord {
+    depth: u32,
+    nodes: u128,
+    nanos: u128,
+}
+
+impl From<&DepthReport> for DepthRecord {
+    fn from(report: &DepthReport) -> Self {
+        Self { depth: report.depth, nodes: report.nodes, nanos: report.elapsed.as_nanos() }
+    }
+}
+
+/// What the moves of the last ply were.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(crate) struct TallyRecord {
+    captures: Option<u128>,
+    promotions: Option<u128>,
+    checks: Option<u128>,
+    discovered_checks: Option<u128>,
+    double_checks: Option<u128>,
+    mates: Option<u128>,
+    stalemates: Option<u128>,
+}
+
+impl From<Tally> for TallyRecord {
+    fn from(tally: Tally) -> Self {
+        Self {
+            captures: Some(tally.captures),
+            promotions: Some(tally.promotions),
+            checks: Some(tally.checks),
+            discovered_checks: Some(tally.discovered_checks),
+            double_checks: Some(tally.double_checks),
+            mates: Some(tally.mates),
+            stalemates: Some(tally.stalemates),
+        }
+    }
+}
+
+/// A depth that was not finished.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct InterruptedRecord {
+    depth: u32,
+    leaves_counted: u128,
+    nanos: u128,
+    moves_finished: usize,
+    moves: usize,
+}
+
+impl InterruptedRecord {
+    pub(crate) fn of(report: &Report) -> Option<Self> {
+        report.interrupted.as_ref().map(|interrupted| Self {
+            depth: interrupted.depth,
+            leaves_counted: interrupted.leaves,
+            nanos: interrupted.elapsed.as_nanos(),
+            moves_finished: interrupted.finished.len(),
+            moves: interrupted.moves,
+        })
+    }
+}
+
+/// A first move and the leaves below it.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct MoveRecord {
+    #[serde(rename = "move")]
+    pub(crate) text: String,
+    pub(crate) nodes: u128,
+}
+
+impl From<&RootMove> for MoveRecord {
+    fn from(root: &RootMove) -> Self {
+        Self { text: root.mv.text(&Makruk::LETTERS), nodes: root.nodes }
+    }
+}

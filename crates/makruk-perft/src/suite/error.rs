@@ -1,0 +1,56 @@
+//! What can be wrong with a suite file.
+
+use std::path::PathBuf;
+
+/// A suite that cannot be used. A wrong count is not an error but a result.
+#[derive(Debug, thiserror::Error)]
+pub enum SuiteError {
+    /// A file or folder could not be read.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A line could not be understood.
+    #[error("{}:{line}: {problem}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What was found and what was expected.
+        problem: String,
+    },
+    /// A file holds no count at all, or none that the limit on nodes lets through.
+    #[error("{}: found no count to verify{}, expected at least one", path.display(), if *limited { " within --max-nodes" } else { "" })]
+    NothingToVerify {
+        /// The file.
+        path: PathBuf,
+        /// Whether there are counts beyond the limit.
+        limited: bool,
+    },
+    /// A folder holds no suite file.
+    #[error("{}: found no suite file, expected files that end in .epd or .perft", path.display())]
+    NoFiles {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The file's name says nothing about its format.
+    #[error("{}: found an unknown kind of file, expected a name that ends in .epd or .perft", path.display())]
+    UnknownFormat {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The header names a variant that is not asked for.
+    #[error("{}: found variant `{found}` in the header, expected `{expected}`", path.display())]
+    Variant {
+        /// The file.
+        path: PathBuf,
+        /// What the header names.
+        found: String,
+        /// What can be verified.
+        expected: &'static str,
+    },
+}
