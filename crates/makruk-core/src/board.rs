@@ -75,38 +75,30 @@ impl Board {
 
     /// Takes what stands on a square off the board.
     pub fn remove(&mut self, square: Square) {
-        for set in self.kinds.iter_mut().chain(&mut self.sides) {
-            *set -= square.into();
-        }
+        *self = self.without(square.into());
     }
 
-    /// The board after the piece of `side` and `kind` on `from` went to `to`, took what stood there,
-    /// and became a piece of kind `becomes` (the same kind unless it promoted).
+    /// Says anew where the pieces of `kind`, of both sides, and all pieces of `side` stand.
     ///
-    /// Copy-make: the board itself does not change. Nothing is looked up, so the caller must be right
-    /// about what stands on `from`.
+    /// For generators that play a move by writing the words that it changes. Between two calls the
+    /// sets may contradict each other.
+    #[inline]
+    pub const fn assign(&mut self, kind: PieceKind, of_kind: Bitboard, side: Side, of_side: Bitboard) {
+        self.kinds[kind.index()] = of_kind;
+        self.sides[side.index()] = of_side;
+    }
+
+    /// The board without what stands on a set of squares.
     #[inline]
     #[must_use]
-    pub const fn after_move(
-        mut self,
-        side: Side,
-        kind: PieceKind,
-        from: Square,
-        to: Square,
-        becomes: PieceKind,
-    ) -> Self {
-        let from = Bitboard::of(from).0;
-        let to = Bitboard::of(to).0;
+    pub const fn without(mut self, squares: Bitboard) -> Self {
         let mut i = 0;
         while i < 6 {
-            self.kinds[i].0 &= !to;
+            self.kinds[i].0 &= !squares.0;
             i += 1;
         }
-        let them = side.other().index();
-        self.sides[them].0 &= !to;
-        self.kinds[kind.index()].0 &= !from;
-        self.kinds[becomes.index()].0 |= to;
-        self.sides[side.index()].0 = self.sides[side.index()].0 & !from | to;
+        self.sides[0].0 &= !squares.0;
+        self.sides[1].0 &= !squares.0;
         self
     }
 }
@@ -116,14 +108,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_carries_the_piece_and_removes_the_captured_one() {
+    fn words_written_by_hand_make_a_move() {
         let knight = Piece { side: Side::White, kind: PieceKind::Knight };
         let rook = Piece { side: Side::Black, kind: PieceKind::Rook };
         let mut board = Board::EMPTY;
         board.put(Square::B1, knight);
         board.put(Square::C3, rook);
-        let after =
-            board.after_move(Side::White, PieceKind::Knight, Square::B1, Square::C3, PieceKind::Knight);
+        let to = Bitboard::of(Square::C3);
+        let mut after = board.without(to);
+        after.assign(PieceKind::Knight, to, Side::White, to);
         assert_eq!((after.at(Square::B1), after.at(Square::C3)), (None, Some(knight)));
         assert_eq!(after.occupied().count(), 1);
         assert_eq!(board.at(Square::C3), Some(rook), "the first board is untouched");

@@ -8,7 +8,7 @@ use makruk_core::{Board, Move, Position, Side, Variant};
 
 use super::leaf::count_moves;
 use super::us::{Black, Us, White};
-use super::visit::visit_moves;
+use super::visit::visit_children;
 use crate::CpuLevel;
 use crate::rook::{Hyperbola, Pext};
 use crate::strategy::Kernel;
@@ -59,12 +59,11 @@ macro_rules! copy {
             $(#[target_feature(enable = $features)])?
             fn tree<V: Variant, S: Us>(board: &Board, depth: u32) -> u64 {
                 let mut leaves = 0;
-                visit_moves::<V, S>(board, $rooks, |found| {
-                    let child = found.made::<S>(board);
+                visit_children::<V, S>(board, $rooks, |_, _, child| {
                     leaves += if depth == 2 {
-                        leaf::<V, S::Them>(&child)
+                        leaf::<V, S::Them>(child)
                     } else {
-                        tree::<V, S::Them>(&child, depth - 1)
+                        tree::<V, S::Them>(child, depth - 1)
                     };
                 });
                 leaves
@@ -82,10 +81,10 @@ macro_rules! copy {
             $(#[target_feature(enable = $features)])?
             fn steps<V: Variant, S: Us>(board: &Board, depth: u32) -> u64 {
                 let mut leaves = 0;
-                visit_moves::<V, S>(board, $rooks, |found| {
+                visit_children::<V, S>(board, $rooks, |_, _, child| {
                     // The black box keeps the compiler from dropping moves whose result nobody reads.
-                    let child = std::hint::black_box(found.made::<S>(board));
-                    leaves += if depth == 1 { 1 } else { steps::<V, S::Them>(&child, depth - 1) };
+                    let child = std::hint::black_box(child);
+                    leaves += if depth == 1 { 1 } else { steps::<V, S::Them>(child, depth - 1) };
                 });
                 leaves
             }
@@ -106,9 +105,9 @@ macro_rules! copy {
                 board: &Board,
                 sink: &mut dyn FnMut(Move, &Position<V>),
             ) {
-                visit_moves::<V, S>(board, $rooks, |found| {
-                    let child = found.made::<S>(board);
-                    sink(found.as_move(), &Position::from_legal_play(child, S::SIDE.other(), ()));
+                visit_children::<V, S>(board, $rooks, |targets, to, child| {
+                    let position = Position::from_legal_play(*child, S::SIDE.other(), ());
+                    sink(targets.move_to(to), &position);
                 });
             }
         }
