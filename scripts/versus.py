@@ -228,7 +228,8 @@ def threads(options):
             check(makruk, nodes, wanted, depth, START)
             walls.append(wall)
         ratios.append(walls[0] / walls[1])
-        print(f"round {number}: 1 thread {walls[0]:.3f} s, 2 threads {walls[1]:.3f} s, ratio {ratios[-1]:.2f}", flush=True)
+        print(f"round {number}: 1 thread {walls[0]:.3f} s, 2 threads {walls[1]:.3f} s, ratio {ratios[-1]:.2f}",
+              flush=True)
     print(f"\n2 threads are {statistics.median(ratios):.2f} times as fast as 1 (median); every count right")
 
 

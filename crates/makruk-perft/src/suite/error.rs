@@ -23,13 +23,17 @@ pub enum SuiteError {
         /// What was found and what was expected.
         problem: String,
     },
-    /// A file holds no count at all, or none that the limit on nodes lets through.
-    #[error("{}: found no count to verify{}, expected at least one", path.display(), if *limited { " within --max-nodes" } else { "" })]
-    NothingToVerify {
+    /// A file holds no count.
+    #[error("{}: found no count to verify, expected at least one", path.display())]
+    NoCounts {
         /// The file.
         path: PathBuf,
-        /// Whether there are counts beyond the limit.
-        limited: bool,
+    },
+    /// All counts are beyond the limit on nodes.
+    #[error("found no count of at most {limit} nodes, expected at least one: nothing would be verified")]
+    NothingWithinLimit {
+        /// The limit.
+        limit: u128,
     },
     /// A folder holds no suite file.
     #[error("{}: found no suite file, expected files that end in .epd or .perft", path.display())]

@@ -85,12 +85,16 @@ impl<V: Variant> Verification<V> {
     /// Reads the positions of files; counts of more than `max_nodes` leaves are left out.
     ///
     /// # Errors
-    /// A FEN that cannot be read, a file for another variant, a file without any count to verify.
+    /// A FEN that cannot be read, a file for another variant, a file without any count, or a limit that
+    /// leaves no count in any file.
     pub fn of(files: &[SuiteFile], max_nodes: Option<u128>) -> Result<Self, SuiteError> {
         let limit = max_nodes.unwrap_or(u128::MAX);
         let mut verification = Self { checks: Vec::new(), positions: 0, beyond_limit: 0 };
         for file in files {
             verification.add(file, limit)?;
+        }
+        if verification.checks.is_empty() {
+            return Err(SuiteError::NothingWithinLimit { limit });
         }
         Ok(verification)
     }
@@ -101,8 +105,9 @@ impl<V: Variant> Verification<V> {
             let (path, found) = (path.clone(), found.clone());
             return Err(SuiteError::Variant { path, found, expected: V::NAME });
         }
-        let before = self.checks.len();
-        let mut beyond = 0;
+        if file.entries.iter().all(|entry| entry.counts.is_empty()) {
+            return Err(SuiteError::NoCounts { path: path.clone() });
+        }
         for entry in &file.entries {
             let fen: Fen<V> = entry.fen.parse().map_err(|error| SuiteError::Line {
                 path: path.clone(),
@@ -112,7 +117,7 @@ impl<V: Variant> Verification<V> {
             self.positions += 1;
             for count in &entry.counts {
                 if count.nodes > limit {
-                    beyond += 1;
+                    self.beyond_limit += 1;
                     continue;
                 }
                 self.checks.push(Planned {
@@ -126,10 +131,6 @@ impl<V: Variant> Verification<V> {
                 });
             }
         }
-        if self.checks.len() == before {
-            return Err(SuiteError::NothingToVerify { path: path.clone(), limited: beyond > 0 });
-        }
-        self.beyond_limit += beyond;
         Ok(())
     }
 
