@@ -20,7 +20,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// When to use colours (NO_COLOR is honoured too)
+    /// When to use colours (`NO_COLOR` is honoured too)
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(crate) color: Color,
 }
@@ -110,6 +110,7 @@ pub(crate) struct CountArgs {
 }
 
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools)] // a bool is what a flag is
 pub(crate) struct PerftArgs {
     /// Plies to count [default: 6]
     #[arg(value_name = "DEPTH", value_parser = DEPTH, allow_negative_numbers = true, conflicts_with = "depth_flag")]
@@ -240,7 +241,7 @@ pub(crate) struct SuiteVerifyArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Write a JUnit report to this file too
+    /// Write a report in the format of `JUnit` to this file too
     #[arg(long, value_name = "FILE")]
     pub(crate) junit: Option<PathBuf>,
 }

@@ -8,6 +8,7 @@ use crate::{File, Rank, Side, Square};
 /// A set of squares: bit n stands for the square with number n (a1 = 0, h8 = 63).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
+#[must_use]
 pub struct Bitboard(pub u64);
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;

@@ -38,9 +38,11 @@ impl<V: Variant> fmt::Display for Drawing<'_, V> {
             writeln!(f, "|")?;
         }
         writeln!(f, "{rule}")?;
-        let files: String = File::all().map(|file| format!("   {file}")).collect();
-        writeln!(f, "  {files}")?;
-        writeln!(f)?;
+        write!(f, "  ")?;
+        for file in File::all() {
+            write!(f, "   {file}")?;
+        }
+        writeln!(f, "\n")?;
         let tail = self.fen.tail;
         let checkers: Vec<_> = position.checkers().squares().map(|square| square.to_string()).collect();
         let checkers = if checkers.is_empty() { "none".to_owned() } else { checkers.join(" ") };

@@ -25,6 +25,7 @@ pub const fn walk_rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(attacks)
 }
 
+#[allow(clippy::large_stack_arrays)] // evaluated by the compiler
 const fn between_table() -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut number = 0;

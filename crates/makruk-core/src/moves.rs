@@ -38,13 +38,13 @@ impl Move {
     /// A pawn's move after which it is a piece of kind `becomes`.
     #[inline]
     pub const fn promotion(from: Square, to: Square, becomes: PieceKind) -> Self {
-        Self(Self::step(from, to).0 | PROMOTION * (1 + becomes.index() as u16))
+        Self(Self::step(from, to).0 | (PROMOTION * (1 + becomes.index() as u16)))
     }
 
     /// A piece from the hand, put on `to`.
     #[inline]
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
-        Self(Self::step(to, to).0 | DROP | PROMOTION * (1 + kind.index() as u16))
+        Self(Self::step(to, to).0 | DROP | (PROMOTION * (1 + kind.index() as u16)))
     }
 
     /// The square that the piece leaves.

@@ -6,6 +6,7 @@ use std::ops::Not;
 /// One of the two players. White moves up the board (towards rank 8) and is written in capitals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
+#[must_use]
 pub enum Side {
     /// The side that starts on ranks 1 and 3.
     White,

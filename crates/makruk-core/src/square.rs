@@ -106,12 +106,12 @@ impl Square {
 
     /// The square this many files right and ranks up; `None` when that is off the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        let file = (self.0 & 7) as i8 + files;
-        let rank = (self.0 >> 3) as i8 + ranks;
-        if file < 0 || file > 7 || rank < 0 || rank > 7 {
-            return None;
+        let file = (self.0 & 7).wrapping_add_signed(files);
+        let rank = (self.0 >> 3).wrapping_add_signed(ranks);
+        if file > 7 || rank > 7 {
+            return None; // steps below zero wrap around to large numbers
         }
-        Some(Self((rank << 3 | file) as u8))
+        Some(Self((rank << 3) | file))
     }
 }
 

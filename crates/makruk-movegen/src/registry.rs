@@ -46,7 +46,7 @@ static MAKRUK: [Strategy<Makruk>; 3] = [
         source: "10x12 Board, chessprogramming.org",
         needs: CpuLevel::Portable,
         table_depth: 2,
-        kernel: |_| reference::kernel(),
+        kernel: |_| Some(reference::kernel()),
     },
     Strategy {
         name: "hyperbola",
@@ -54,7 +54,7 @@ static MAKRUK: [Strategy<Makruk>; 3] = [
         source: "Hyperbola Quintessence (Isenberg, Peshkov), chessprogramming.org",
         needs: CpuLevel::Portable,
         table_depth: 3,
-        kernel: bitboards::hyperbola,
+        kernel: |cpu| Some(bitboards::hyperbola(cpu)),
     },
     Strategy {
         name: "pext",

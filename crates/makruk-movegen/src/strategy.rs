@@ -37,8 +37,8 @@ pub struct Strategy<V: Variant> {
     /// The smallest remaining depth at which looking a subtree up in a table is cheaper than counting
     /// it.
     pub table_depth: u32,
-    /// The copy for a level. Called for levels from `needs` that the CPU was found to have.
-    pub(crate) kernel: fn(CpuLevel) -> Kernel<V>,
+    /// The copy for a CPU; `None` below the level needed.
+    pub(crate) kernel: fn(&Cpu) -> Option<Kernel<V>>,
 }
 
 /// Why a strategy does not run here.
@@ -57,10 +57,7 @@ impl<V: Variant> Strategy<V> {
     /// # Errors
     /// When the CPU lacks what the strategy needs, or may not use it.
     pub fn on(&self, cpu: &Cpu) -> Result<Kernel<V>, Unavailable> {
-        if self.needs > cpu.level() {
-            return Err(Unavailable { needs: self.needs, level: cpu.level() });
-        }
-        Ok((self.kernel)(cpu.level()))
+        (self.kernel)(cpu).ok_or(Unavailable { needs: self.needs, level: cpu.level() })
     }
 }
 

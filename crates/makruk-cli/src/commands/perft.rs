@@ -108,24 +108,19 @@ fn write_csv(setup: &Setup, report: &Report) -> Result<()> {
 struct Lines {
     header: String,
     started: bool,
-    tally: bool,
     failed: Option<io::Error>,
 }
 
 impl Lines {
     fn new(args: &PerftArgs, chosen: &Chosen<Makruk>) -> Self {
         let speed = if is_bulk(args) { "leaves/s (bulk)" } else { "moves made/s" };
-        let mut header = format!("# strategy {}", chosen.strategy.name);
-        if args.count.hash > 0 {
-            header += ", with a table: leaves/s count what the table answered";
-        }
-        header += &format!("\n# depth {:>18} {:>11}   {speed}", "nodes", "seconds");
+        let table = if args.count.hash > 0 { ", with a table: it answers for leaves too" } else { "" };
+        let mut header = format!("# strategy {}{table}\n", chosen.strategy.name);
+        header.push_str(&columns(["# depth", "nodes", "seconds", speed]));
         if args.tally {
-            for name in TALLY {
-                header += &format!(" {name:>11}");
-            }
+            header.extend(TALLY.map(|name| format!("{name:>12}")));
         }
-        Self { header, started: false, tally: args.tally, failed: None }
+        Self { header, started: false, failed: None }
     }
 
     fn print(&mut self, depth: &DepthReport) {
@@ -141,13 +136,10 @@ impl Lines {
         if !std::mem::replace(&mut self.started, true) {
             writeln!(out, "{}", self.header)?;
         }
-        let seconds = report.elapsed.as_secs_f64();
+        let seconds = format!("{:.6}", report.elapsed.as_secs_f64());
         let speed = rate(report.leaves_per_second());
-        write!(out, "{:>7} {:>18} {seconds:>11.6}   {speed:>8}", report.depth, report.nodes)?;
-        if self.tally {
-            // Under the words of the header, whose first is wider.
-            write!(out, "{:5}", "")?;
-            let tally = report.tally.unwrap_or_default();
+        write!(out, "{}", columns([&report.depth.to_string(), &report.nodes.to_string(), &seconds, &speed]))?;
+        if let Some(tally) = report.tally {
             for number in [
                 tally.captures,
                 tally.promotions,
@@ -157,7 +149,7 @@ impl Lines {
                 tally.mates,
                 tally.stalemates,
             ] {
-                write!(out, "{number:>11} ")?;
+                write!(out, "{number:>12}")?;
             }
         }
         writeln!(out)?;
@@ -187,6 +179,10 @@ impl Lines {
         }
         Ok(())
     }
+}
+
+fn columns([depth, nodes, seconds, speed]: [&str; 4]) -> String {
+    format!("{depth:>7} {nodes:>18} {seconds:>12} {speed:>16}")
 }
 
 const TALLY: [&str; 7] = ["captures", "promotions", "checks", "discovered", "double", "mates", "stalemates"];

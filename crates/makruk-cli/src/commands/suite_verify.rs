@@ -145,7 +145,7 @@ fn sentence(check: &Check) -> String {
     format!("{path}:{line}:{id} `{fen}` depth {depth}: expected {expected}, got {got} ({strategy})")
 }
 
-/// A JUnit report that appears complete or not at all.
+/// A `JUnit` report that appears complete or not at all.
 struct Junit<'a> {
     path: &'a Path,
     file: tempfile::NamedTempFile<File>,

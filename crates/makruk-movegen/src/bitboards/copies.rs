@@ -9,9 +9,9 @@ use makruk_core::{Board, Move, Position, Side, Variant};
 use super::leaf::count_moves;
 use super::us::{Black, Us, White};
 use super::visit::visit_children;
-use crate::CpuLevel;
 use crate::rook::{Hyperbola, Pext};
 use crate::strategy::Kernel;
+use crate::{Cpu, CpuLevel};
 
 /// One module per copy. `$features` is a list of target features, empty for the portable copy.
 macro_rules! copy {
@@ -121,27 +121,27 @@ copy!(hyperbola_avx2, Hyperbola, ["avx2,bmi1,bmi2,lzcnt,popcnt"], "avx2 bmi1 bmi
 copy!(
     pext_avx2,
     {
-        // SAFETY: this copy runs only where BMI2 was found.
+        // SAFETY: this copy is handed out by `pext` below, which asks for `Pext::on`.
         unsafe { Pext::known() }
     },
     ["avx2,bmi1,bmi2,lzcnt,popcnt"],
     "avx2 bmi1 bmi2 lzcnt popcnt"
 );
 
-/// The copy of strategy `hyperbola` for a level.
-pub(crate) fn hyperbola<V: Variant<State = ()>>(level: CpuLevel) -> Kernel<V> {
+/// The copy of strategy `hyperbola` for a CPU.
+pub(crate) fn hyperbola<V: Variant<State = ()>>(cpu: &Cpu) -> Kernel<V> {
     #[cfg(target_arch = "x86_64")]
-    if level >= CpuLevel::Avx2 {
+    if cpu.level() >= CpuLevel::Avx2 {
         return hyperbola_avx2::kernel();
     }
-    let _ = level;
+    let _ = cpu;
     hyperbola_portable::kernel()
 }
 
-/// The copy of strategy `pext`. The registry asks for it only from level AVX2 on.
-pub(crate) fn pext<V: Variant<State = ()>>(_: CpuLevel) -> Kernel<V> {
+/// The copy of strategy `pext`, where the CPU has PEXT.
+pub(crate) fn pext<V: Variant<State = ()>>(cpu: &Cpu) -> Option<Kernel<V>> {
     #[cfg(target_arch = "x86_64")]
-    return pext_avx2::kernel();
+    return Pext::on(cpu).map(|_| pext_avx2::kernel());
     #[cfg(not(target_arch = "x86_64"))]
-    unreachable!("no CPU of this architecture has level AVX2");
+    return Pext::on(cpu).map(|_| unreachable!("no CPU of this architecture has PEXT"));
 }

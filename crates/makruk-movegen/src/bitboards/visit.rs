@@ -103,7 +103,7 @@ pub(super) fn visit_children<V: Variant, S: Us>(
             let arrival = Bitboard::of(square);
             let mut capture = board.without(arrival);
             capture.assign(kind, left - arrival, S::SIDE, us);
-            capture.assign(becomes, joined - arrival | arrival, S::SIDE, us | arrival);
+            capture.assign(becomes, (joined - arrival) | arrival, S::SIDE, us | arrival);
             sink(targets, square, &capture);
         }
     });

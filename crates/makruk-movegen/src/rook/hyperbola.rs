@@ -34,8 +34,8 @@ fn file_attacks(square: Square, occupied: u64) -> u64 {
 
 #[inline(always)]
 fn rank_attacks(square: Square, occupied: u64) -> u64 {
-    let shift = square.index() & 56;
-    let inner = (occupied >> shift >> 1) & 63;
+    let shift = square.index() & 0x38;
+    let inner = (occupied >> shift >> 1) & 0x3f;
     u64::from(FIRST_RANK[inner as usize][square.index() & 7]) << shift
 }
 
