@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use makruk_core::KeyHasher;
+use makruk_core::{KeyHasher, Side};
 use makruk_movegen::CpuLevel;
 use makruk_perft::MAX_DEPTH;
 
-use crate::engine::level_parser;
+use crate::engine::{level_parser, side_parser};
 use crate::output::{LONG_VERSION, VERSION};
 use crate::size::parse_size;
 
@@ -38,6 +38,10 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// List the legal moves of a position
     Moves(MovesArgs),
+    /// Judge a position or a game: result, counting, repetition, material
+    Status(StatusArgs),
+    /// Convert FENs and moves between the ways they are written
+    Convert(ConvertArgs),
     /// List the ways to generate moves, and which run on this CPU
     Strategies(StrategiesArgs),
     /// List or verify files of positions with known counts
@@ -54,10 +58,17 @@ pub(crate) struct RootArgs {
     #[arg(short, long, value_name = "FEN", allow_hyphen_values = true)]
     pub(crate) fen: Option<String>,
 
-    /// Play these moves first, such as "e3e4 d6d5"
+    /// Play these moves first, such as "e3e4 d6d5" or "e4 d5"
     #[arg(short, long, value_name = "MOVES")]
     pub(crate) moves: Vec<String>,
+
+    /// Whose rules on counting and on the end of the game
+    #[arg(long, value_name = "NAME", default_value = RULEBOOKS[0], value_parser = RULEBOOKS)]
+    pub(crate) rulebook: String,
 }
+
+/// The names of Makruk's rulebooks, the default first.
+const RULEBOOKS: [&str; 3] = ["cutechess", "fairy", "thai"];
 
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
@@ -131,6 +142,14 @@ pub(crate) struct PerftArgs {
     #[arg(long, conflicts_with_all = ["hash", "no_bulk"])]
     pub(crate) tally: bool,
 
+    /// Let a position whose game is over have no children, and count the ends by reason
+    #[arg(long, conflicts_with_all = ["tally", "no_bulk"])]
+    pub(crate) adjudicate: bool,
+
+    /// With --adjudicate, let repetition end games too, where the rulebook has it (no table then)
+    #[arg(long, requires = "adjudicate", conflicts_with = "hash")]
+    pub(crate) repetition: bool,
+
     /// Write one JSON object
     #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
@@ -180,6 +199,56 @@ pub(crate) struct MovesArgs {
     /// Write one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct StatusArgs {
+    #[command(flatten)]
+    pub(crate) root: RootArgs,
+    /// Who counts Board's Honour in the FEN, under rulebook `thai` [default: the side with less material]
+    #[arg(long, value_name = "SIDE", value_parser = side_parser())]
+    pub(crate) counting_side: Option<Side>,
+
+    /// Also judge the start and the position after each move, one after the other
+    #[arg(long)]
+    pub(crate) every_ply: bool,
+
+    /// Write one JSON object; with --every-ply, one on each line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) root: RootArgs,
+    /// Write the FEN (after the moves, if there are any) in this form
+    #[arg(long, value_enum, value_name = "FORM", required_unless_present = "notation")]
+    pub(crate) form: Option<FenForm>,
+
+    /// Write the moves in this notation
+    #[arg(long, value_enum, value_name = "NOTATION", requires = "moves")]
+    pub(crate) notation: Option<Notation>,
+}
+
+/// How a FEN's tail is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FenForm {
+    /// Form A, `w - 0 0 1`: a limit of 0 while nothing is counted
+    Cutechess,
+    /// Form B, `w - - 0 1`: a limit of `-` while nothing is counted
+    Fairy,
+    /// Form C, `w 0 1`: no counting at all
+    Short,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Notation {
+    /// `e3e4`, `d5c6m`
+    Uci,
+    /// `e4`, `dxc6=M`
+    San,
 }
 
 #[derive(Debug, Args)]

@@ -25,6 +25,14 @@ pub(crate) fn json(value: &impl Serialize) -> Result<()> {
     Ok(())
 }
 
+/// One JSON value on a line of its own.
+pub(crate) fn json_line(value: &impl Serialize) -> Result<()> {
+    let mut out = io::stdout().lock();
+    serde_json::to_writer(&mut out, value)?;
+    writeln!(out)?;
+    Ok(())
+}
+
 /// Rows with a header on standard output.
 pub(crate) fn csv(rows: impl IntoIterator<Item = impl Serialize>) -> Result<()> {
     let mut writer = csv::Writer::from_writer(io::stdout().lock());

@@ -1,8 +1,9 @@
 //! What every JSON object and CSV row says about the run that it came from.
 
+use makruk_core::rulebook::Reason;
 use makruk_core::{Makruk, Variant};
 use makruk_movegen::{Chosen, Cpu};
-use makruk_perft::{DepthReport, Report, RootMove, Tally};
+use makruk_perft::{DepthReport, Endings, Report, RootMove, Tally};
 use serde::Serialize;
 
 use crate::args::CountArgs;
@@ -30,6 +31,8 @@ pub(crate) struct Setup {
     variant: &'static str,
     fen: String,
     moves: String,
+    /// Whose rules ended games, where any did.
+    rulebook: Option<&'static str>,
     strategy: &'static str,
     cpu_features: &'static str,
     threads: usize,
@@ -50,8 +53,9 @@ impl Setup {
     ) -> Self {
         Self {
             variant: Makruk::NAME,
-            fen: root.fen.to_string(),
+            fen: root.game.start().to_string(),
             moves: root.move_texts().join(" "),
+            rulebook: None,
             strategy: chosen.strategy.name,
             cpu_features: chosen.kernel.features,
             threads: report.threads,
@@ -61,6 +65,13 @@ impl Setup {
             bulk,
             host_cpu: Cpu::detect().name(),
         }
+    }
+}
+
+impl Setup {
+    /// The same under a rulebook.
+    pub(crate) fn judged_by(self, rulebook: &'static str) -> Self {
+        Self { rulebook: Some(rulebook), ..self }
     }
 }
 
@@ -100,6 +111,34 @@ impl From<Tally> for TallyRecord {
             double_checks: Some(tally.double_checks),
             mates: Some(tally.mates),
             stalemates: Some(tally.stalemates),
+        }
+    }
+}
+
+/// Which leaves are the end of a game.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(crate) struct EndingsRecord {
+    checkmate: Option<u128>,
+    stalemate: Option<u128>,
+    boards_honour: Option<u128>,
+    pieces_honour: Option<u128>,
+    mate_while_counting: Option<u128>,
+    insufficient_material: Option<u128>,
+    repetition: Option<u128>,
+    fifty_moves: Option<u128>,
+}
+
+impl From<Endings> for EndingsRecord {
+    fn from(endings: Endings) -> Self {
+        Self {
+            checkmate: Some(endings.of(Reason::Checkmate)),
+            stalemate: Some(endings.of(Reason::Stalemate)),
+            boards_honour: Some(endings.of(Reason::BoardsHonour)),
+            pieces_honour: Some(endings.of(Reason::PiecesHonour)),
+            mate_while_counting: Some(endings.of(Reason::MateWhileCounting)),
+            insufficient_material: Some(endings.of(Reason::InsufficientMaterial)),
+            repetition: Some(endings.of(Reason::Repetition)),
+            fifty_moves: Some(endings.of(Reason::FiftyMoves)),
         }
     }
 }

@@ -1,26 +1,31 @@
-//! The position that a command works on.
+//! The position that a command works on, and the game that led there.
 
 use std::io;
 
 use anyhow::{Context, Result};
 use console::style;
-use makruk_core::{Fen, Makruk, Move, Position, Tail, Variant};
+use makruk_core::{Fen, Game, Makruk, Position, Variant};
 
 use crate::args::RootArgs;
+use crate::engine;
 
-/// A position as it was asked for.
+/// A position as it was asked for: a FEN, and moves played from there.
 pub(crate) struct Root {
-    /// The text that was read, written back.
-    pub(crate) fen: Fen<Makruk>,
-    /// The moves played from there.
-    pub(crate) moves: Vec<Move>,
-    /// The position after them.
-    pub(crate) position: Position<Makruk>,
+    pub(crate) game: Game<Makruk>,
 }
 
 impl Root {
     /// Reads FEN and moves; warnings go to standard error.
     pub(crate) fn read(args: &RootArgs) -> Result<Self> {
+        let mut root = Self::start(args)?;
+        for text in &args.moves {
+            root.game.play_text(text).context("--moves")?;
+        }
+        Ok(root)
+    }
+
+    /// Reads the FEN alone.
+    pub(crate) fn start(args: &RootArgs) -> Result<Self> {
         let text = match args.fen.as_deref() {
             None => Makruk::START_FEN.to_owned(),
             Some("-") => {
@@ -34,30 +39,21 @@ impl Root {
         for warning in &fen.warnings {
             eprintln!("{} FEN: {warning}", style("warning:").for_stderr().yellow().bold());
         }
-        let mut position = fen.position;
-        let mut moves = Vec::new();
-        let separators = |letter: char| letter.is_whitespace() || letter == ',';
-        let texts = args.moves.iter().flat_map(|text| text.split(separators)).filter(|text| !text.is_empty());
-        for (number, text) in (1..).zip(texts) {
-            let mv = position.find_move(text).with_context(|| format!("--moves, number {number}"))?;
-            position = position.play(mv);
-            moves.push(mv);
-        }
-        Ok(Self { fen, moves, position })
+        Ok(Self { game: Game::new(fen, engine::rulebook(args)) })
     }
 
-    /// The position after the moves as a FEN. After a move the counters are not known any more: they
-    /// depend on a rulebook.
-    pub(crate) fn after(&self) -> Fen<Makruk> {
-        if self.moves.is_empty() {
-            self.fen.clone()
-        } else {
-            Fen { position: self.position, tail: Tail::NoCounters, warnings: Vec::new() }
-        }
+    /// The position after the moves.
+    pub(crate) fn position(&self) -> &Position<Makruk> {
+        self.game.position()
+    }
+
+    /// The same as a FEN: as it was read, or after moves in the rulebook's spelling.
+    pub(crate) fn fen(&self) -> Fen<Makruk> {
+        if self.game.moves().is_empty() { self.game.start().clone() } else { self.game.fen() }
     }
 
     /// The moves' texts.
     pub(crate) fn move_texts(&self) -> Vec<String> {
-        self.moves.iter().map(|mv| mv.text(&Makruk::LETTERS)).collect()
+        self.game.moves().iter().map(|mv| mv.text(&Makruk::LETTERS)).collect()
     }
 }

@@ -21,12 +21,13 @@ impl fmt::Display for Key {
     }
 }
 
-/// Seven board words, the variant's state, and side to move with the number beside it.
-const WORDS: usize = 9;
+/// Seven board words, the variant's state, side to move with the number beside it, and two words of what
+/// else counts.
+const WORDS: usize = 11;
 
 /// Computes keys under a seed.
 ///
-/// Each half is a multilinear hash: the top 64 bits of `a0 + a1*w1 + … + a9*w9` modulo 2^128, where
+/// Each half is a multilinear hash: the top 64 bits of `a0 + a1*w1 + … + a11*w11` modulo 2^128, where
 /// the `w` are the words of the position and the `a` are 128-bit numbers drawn from the seed (Lemire
 /// and Kaser, "Strongly universal string hashing is fast", 2014, theorem 1). For random coefficients
 /// two different positions get the same half with probability 2^-64, whatever the positions are, and
@@ -61,6 +62,12 @@ impl KeyHasher {
     /// The key of a position together with a number below 2^63, such as the remaining depth.
     #[inline]
     pub fn key<V: Variant>(&self, position: &Position<V>, beside: u64) -> Key {
+        self.key_with(position, beside, [0; 2])
+    }
+
+    /// The same together with two words of what else counts, such as the state of a count.
+    #[inline]
+    pub fn key_with<V: Variant>(&self, position: &Position<V>, beside: u64, more: [u64; 2]) -> Key {
         let ([k0, k1, k2, k3, k4, k5], [white, _]) = position.board().words();
         let side = u64::from(position.side() == Side::Black);
         let words = [
@@ -73,6 +80,8 @@ impl KeyHasher {
             white.0,
             crate::State::bits(position.state()),
             beside << 1 | side,
+            more[0],
+            more[1],
         ];
         Key { index: multilinear(&self.index, &words), signature: multilinear(&self.signature, &words) }
     }

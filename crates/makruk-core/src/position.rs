@@ -1,6 +1,6 @@
 //! A position: what decides which moves are legal, and nothing more.
 
-use crate::{Bitboard, Board, Fen, FenError, Move, MoveError, MoveKind, Piece, PositionError, Side, Variant};
+use crate::{Bitboard, Board, Fen, FenError, Move, MoveKind, Piece, PositionError, Side, Variant};
 
 /// Pieces, side to move, and the variant's own state. No history, no counters, no key.
 ///
@@ -96,46 +96,8 @@ impl<V: Variant> Position<V> {
         self.board.king(self.side).map_or(Bitboard::EMPTY, |king| self.board.attackers(king, !self.side))
     }
 
-    /// Finds the legal move that a text in UCI notation names: `e3e4`, `d5c6m`. Where a pawn can
-    /// become one kind of piece only, its letter may be missing.
-    ///
-    /// # Errors
-    /// A text that is not a move, or a move that is not legal here.
-    pub fn find_move(&self, text: &str) -> Result<Move, MoveError> {
-        let illegal = || MoveError::Illegal { text: text.to_owned(), fen: self.board_and_side() };
-        if !is_move_text::<V>(text) {
-            return Err(MoveError::Malformed(text.to_owned()));
-        }
-        let moves = self.legal_moves();
-        let written: Vec<_> = moves.iter().map(|mv| (mv, mv.text(&V::LETTERS))).collect();
-        if let Some((mv, _)) = written.iter().find(|(_, own)| own.eq_ignore_ascii_case(text)) {
-            return Ok(**mv);
-        }
-        let mut fitting = written
-            .iter()
-            .filter(|(mv, own)| mv.promoted().is_some() && own[..own.len() - 1].eq_ignore_ascii_case(text));
-        match (fitting.next(), fitting.next()) {
-            (Some((mv, _)), None) => Ok(**mv),
-            (None, _) => Err(illegal()),
-            (Some(_), Some(_)) => Err(MoveError::Ambiguous(text.to_owned())),
-        }
-    }
-
     /// The first two fields of the FEN.
-    fn board_and_side(&self) -> String {
+    pub(crate) fn board_and_side(&self) -> String {
         format!("{} {}", crate::fen::write_board::<V>(&self.board), self.side.letter())
-    }
-}
-
-/// Whether a text has the shape of a move, whatever stands on the board.
-fn is_move_text<V: Variant>(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let is_kind = |byte: &u8| V::LETTERS.kind(char::from(*byte)).is_some();
-    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
-    match bytes {
-        [kind, b'@', to @ ..] => is_kind(kind) && is_square(to),
-        [_, _, _, _] => is_square(&bytes[..2]) && is_square(&bytes[2..]),
-        [_, _, _, _, kind] => is_square(&bytes[..2]) && is_square(&bytes[2..4]) && is_kind(kind),
-        _ => false,
     }
 }

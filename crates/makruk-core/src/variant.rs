@@ -41,6 +41,11 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// A text that is neither this game's rights nor rights of chess or Ouk.
     fn read_rights(field: &str, board: &Board) -> Result<(Self::State, bool), String>;
 
+    /// How many pieces of a kind a side has in hand. Most games have none.
+    fn in_hand(_state: Self::State, _piece: Piece) -> u32 {
+        0
+    }
+
     /// Writes the same field.
     fn write_rights(state: Self::State) -> String;
 }

@@ -2,11 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use makruk_core::{Key, KeyHasher, Position, Variant};
+use makruk_core::{Key, KeyHasher, Move, Position, Variant};
 use makruk_movegen::{Chosen, Count, Kernel};
 use makruk_table::CountTable;
 
 use crate::error::Stop;
+use crate::split::Subtree;
 use crate::{Observer, Progress};
 
 /// What all threads share while one depth is counted.
@@ -56,11 +57,11 @@ impl<'a, V: Variant> Counter<'a, V> {
             self.advance(share, leaves)?;
             return Ok(leaves);
         }
-        let children = self.children(position);
+        let children = position.children(self.kernel());
         let part = share / children.len() as f64;
         let leaves = children
             .iter()
-            .try_fold(0, |sum, child| Stop::on_overflow(sum, self.count(child, depth - 1, part)?))?;
+            .try_fold(0, |sum, (_, child)| Stop::on_overflow(sum, self.count(child, depth - 1, part)?))?;
         self.keep(key, depth, leaves);
         Ok(leaves)
     }
@@ -81,14 +82,16 @@ impl<'a, V: Variant> Counter<'a, V> {
         if self.observer.cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
+    pub(crate) fn depth(&self) -> u32 {
+        self.depth
+    }
+
     pub(crate) fn kernel(&self) -> &Kernel<V> {
         &self.chosen.kernel
     }
 
-    pub(crate) fn children(&self, position: &Position<V>) -> Vec<Position<V>> {
-        let mut children = Vec::with_capacity(64);
-        (self.chosen.kernel.expand)(position, &mut |_, child| children.push(*child));
-        children
+    pub(crate) fn table(&self) -> Option<&SharedTable> {
+        self.table
     }
 
     /// The largest remaining depth that is counted without asking whether to stop: milliseconds.
@@ -106,13 +109,13 @@ impl<'a, V: Variant> Counter<'a, V> {
         if let Some(leaves) = self.look_up(key, depth) {
             return Ok(leaves);
         }
-        let children = self.children(position);
+        let children = position.children(self.kernel());
         if depth > self.chosen.strategy.table_depth {
             self.prefetch(&children, depth - 1);
         }
         let leaves = children
             .iter()
-            .try_fold(0, |sum, child| Stop::on_overflow(sum, self.slice(child, depth - 1)?))?;
+            .try_fold(0, |sum, (_, child)| Stop::on_overflow(sum, self.slice(child, depth - 1)?))?;
         self.keep(key, depth, leaves);
         Ok(leaves)
     }
@@ -131,9 +134,9 @@ impl<'a, V: Variant> Counter<'a, V> {
         }
     }
 
-    fn prefetch(&self, children: &[Position<V>], depth: u32) {
+    fn prefetch(&self, children: &[(Move, Position<V>)], depth: u32) {
         if let Some(table) = self.table {
-            for key in children.iter().filter_map(|child| self.key(child, depth)) {
+            for key in children.iter().filter_map(|(_, child)| self.key(child, depth)) {
                 table.counts.prefetch(key);
             }
         }

@@ -18,6 +18,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod adjudicate;
 mod count;
 mod error;
 mod observer;
@@ -27,6 +28,7 @@ mod split;
 pub mod suite;
 mod tally;
 
+pub use adjudicate::{Adjudication, Endings};
 pub use error::PerftError;
 pub use observer::{Observer, Progress, Silent};
 pub use perft::{MAX_DEPTH, Perft, TableSetup};

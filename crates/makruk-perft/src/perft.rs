@@ -1,18 +1,19 @@
 //! The driver: one builder for every kind of run.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use makruk_core::{KeyHasher, Position, Variant};
+use makruk_core::{KeyHasher, Move, Position, Variant};
 use makruk_movegen::Chosen;
 use makruk_table::{CountTable, SIGNATURE_BITS};
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
+use crate::adjudicate::Judged;
 use crate::count::{Counter, SharedTable};
 use crate::error::Stop;
-use crate::report::{DepthReport, Interrupted, Report, RootMove, TableReport};
-use crate::split::{Split, Unit};
-use crate::{Observer, PerftError, Tally};
+use crate::report::{DepthReport, Interrupted, Report, TableReport};
+use crate::split::{Gathered, Split, Subtree, Sum, Unit};
+use crate::{Adjudication, Observer, PerftError, Tally};
 
 /// The largest depth that is accepted.
 pub const MAX_DEPTH: u32 = 100;
@@ -29,15 +30,34 @@ pub struct TableSetup {
     pub seed: u64,
 }
 
+/// What is found out beside the number of leaves.
+#[derive(Clone, Debug)]
+enum Mode<V: Variant> {
+    Leaves,
+    Tally,
+    Judged(Adjudication<V>),
+}
+
+impl<V: Variant> Mode<V> {
+    /// Whether equal positions at equal depths have equal numbers, all of which a table can hold.
+    const fn can_use_table(&self) -> bool {
+        match self {
+            Self::Leaves => true,
+            Self::Tally => false,
+            Self::Judged(adjudication) => !adjudication.looks_at_repetition(),
+        }
+    }
+}
+
 /// A count to be run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Perft<V: Variant> {
     position: Position<V>,
     depth: u32,
     chosen: Chosen<V>,
     threads: usize,
     bulk: bool,
-    tally: bool,
+    mode: Mode<V>,
     only_last: bool,
     table: Option<TableSetup>,
 }
@@ -45,19 +65,28 @@ pub struct Perft<V: Variant> {
 impl<V: Variant> Perft<V> {
     /// A count of all depths from 1 to `depth`: serial, in bulk, without a table.
     pub const fn new(position: Position<V>, depth: u32, chosen: Chosen<V>) -> Self {
-        Self { position, depth, chosen, threads: 1, bulk: true, tally: false, only_last: false, table: None }
+        Self {
+            position,
+            depth,
+            chosen,
+            threads: 1,
+            bulk: true,
+            mode: Mode::Leaves,
+            only_last: false,
+            table: None,
+        }
     }
 
     /// Uses so many threads; 0 for one per core.
     #[must_use]
-    pub const fn threads(mut self, threads: usize) -> Self {
+    pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
     /// Whether the last ply may be counted without making its moves.
     #[must_use]
-    pub const fn bulk(mut self, bulk: bool) -> Self {
+    pub fn bulk(mut self, bulk: bool) -> Self {
         self.bulk = bulk;
         self
     }
@@ -65,21 +94,29 @@ impl<V: Variant> Perft<V> {
     /// Whether to find out what kinds of moves lead to the leaves. Then every move is looked at, and
     /// there is neither bulk counting nor a table.
     #[must_use]
-    pub const fn tally(mut self, tally: bool) -> Self {
-        self.tally = tally;
+    pub fn tally(mut self, tally: bool) -> Self {
+        self.mode = if tally { Mode::Tally } else { Mode::Leaves };
+        self
+    }
+
+    /// Lets games end by a rulebook, and finds out how many of the leaves are such ends. There is no
+    /// bulk counting then, and no table where repetition matters.
+    #[must_use]
+    pub fn adjudicate(mut self, adjudication: Adjudication<V>) -> Self {
+        self.mode = Mode::Judged(adjudication);
         self
     }
 
     /// Whether to count the last depth alone.
     #[must_use]
-    pub const fn only_last(mut self, only_last: bool) -> Self {
+    pub fn only_last(mut self, only_last: bool) -> Self {
         self.only_last = only_last;
         self
     }
 
     /// Looks subtrees up in a table of counts.
     #[must_use]
-    pub const fn table(mut self, table: Option<TableSetup>) -> Self {
+    pub fn table(mut self, table: Option<TableSetup>) -> Self {
         self.table = table;
         self
     }
@@ -95,7 +132,7 @@ impl<V: Variant> Perft<V> {
         let pool = self.pool()?;
         let threads = pool.as_ref().map_or(1, ThreadPool::current_num_threads);
         let table = match self.table {
-            Some(TableSetup { bytes, seed }) if !self.tally => {
+            Some(TableSetup { bytes, seed }) if self.mode.can_use_table() => {
                 Some(SharedTable { counts: CountTable::new(bytes)?, hasher: KeyHasher::new(seed) })
             }
             _ => None,
@@ -147,92 +184,102 @@ impl<V: Variant> Perft<V> {
         observer: &dyn Observer,
     ) -> Result<Result<DepthReport, Interrupted>, PerftError> {
         let start = Instant::now();
-        if depth == 0 {
-            let tally = self.tally.then(|| Tally { nodes: 1, ..Tally::default() });
-            let elapsed = start.elapsed();
-            return Ok(Ok(DepthReport { depth, nodes: 1, elapsed, divide: Vec::new(), tally }));
-        }
-        let wanted = pool.map_or(1, |pool| UNITS_PER_THREAD * pool.current_num_threads());
-        let split = Split::of(&self.position, depth, &self.chosen.kernel, wanted);
         let counter = Counter::new(&self.chosen, self.bulk, table, observer, depth);
+        let report = |nodes, divide| DepthReport {
+            depth,
+            nodes,
+            elapsed: start.elapsed(),
+            divide,
+            tally: None,
+            endings: None,
+        };
+        match &self.mode {
+            _ if depth == 0 => Ok(Ok(self.root_alone(report(1, Vec::new())))),
+            Mode::Leaves => {
+                let count =
+                    |part: Part<'_, Position<V>>| counter.count(part.subtree, part.remaining, part.share);
+                let done = self.in_parts(&self.position, &counter, pool, count)?;
+                Ok(done.map(|Gathered { divide, total }| report(total, divide)))
+            }
+            Mode::Tally => {
+                let count = |part: Part<'_, Position<V>>| {
+                    if part.remaining == 0 {
+                        // A leaf one move below the root.
+                        let mut tally = Tally::default();
+                        tally.add_move(&self.position, part.first, part.subtree, counter.kernel());
+                        counter.advance(part.share, 1)?;
+                        Ok(tally)
+                    } else {
+                        Tally::counted(&counter, part.subtree, part.remaining, part.share)
+                    }
+                };
+                let done = self.in_parts(&self.position, &counter, pool, count)?;
+                Ok(done.map(|Gathered { divide, total }| DepthReport {
+                    tally: Some(total),
+                    ..report(total.nodes, divide)
+                }))
+            }
+            Mode::Judged(adjudication) => {
+                let root = adjudication.root(self.position);
+                let count = |part: Part<'_, Judged<'_, V>>| {
+                    let count = part.subtree.count(&counter, part.remaining)?;
+                    counter.advance(part.share, count.nodes)?;
+                    Ok(count)
+                };
+                let done = self.in_parts(&root, &counter, pool, count)?;
+                Ok(done.map(|Gathered { divide, total }| DepthReport {
+                    endings: Some(total.endings),
+                    ..report(total.nodes, divide)
+                }))
+            }
+        }
+    }
+
+    /// Depth 0: the root is the one leaf.
+    fn root_alone(&self, report: DepthReport) -> DepthReport {
+        let tally = || Tally { nodes: 1, ..Tally::default() };
+        match &self.mode {
+            Mode::Leaves => report,
+            Mode::Tally => DepthReport { tally: Some(tally()), ..report },
+            Mode::Judged(adjudication) => {
+                let leaf = adjudication.root(self.position).as_leaf(&self.chosen.kernel);
+                DepthReport { endings: Some(leaf.endings), ..report }
+            }
+        }
+    }
+
+    /// Counts the subtrees of a split, serially or on the pool, and adds up.
+    fn in_parts<T: Subtree<V> + Send + Sync, S: Sum + Send>(
+        &self,
+        root: &T,
+        counter: &Counter<'_, V>,
+        pool: Option<&ThreadPool>,
+        count: impl Fn(Part<'_, T>) -> Result<S, Stop> + Sync,
+    ) -> Result<Result<Gathered<S>, Interrupted>, PerftError> {
+        let start = Instant::now();
+        let depth = counter.depth();
+        let wanted = pool.map_or(1, |pool| UNITS_PER_THREAD * pool.current_num_threads());
+        let split = Split::of(root, depth, &self.chosen.kernel, wanted);
         let share = 1.0 / split.units.len().max(1) as f64;
-        let count = |unit: &Unit<V>| self.count_unit(&counter, &split, unit, share);
+        let count = |unit: &Unit<T>| {
+            counter.check()?;
+            let Unit { root, subtree } = unit;
+            count(Part { first: split.moves[*root], subtree, remaining: split.remaining, share })
+        };
         let counts: Vec<_> = match pool {
             None => split.units.iter().map(count).collect(),
             Some(pool) => pool.install(|| split.units.par_iter().with_max_len(1).map(count).collect()),
         };
-        let elapsed = start.elapsed();
-        Ok(gather(depth, &split, &counts, elapsed)?.map(|Gathered { divide, total }| {
-            let tally = self.tally.then_some(total);
-            DepthReport { depth, nodes: total.nodes, elapsed, divide, tally }
-        }))
-    }
-
-    /// The count of one part; all of the tally is filled in only when one was asked for.
-    fn count_unit(
-        &self,
-        counter: &Counter<'_, V>,
-        split: &Split<V>,
-        unit: &Unit<V>,
-        share: f64,
-    ) -> Result<Tally, Stop> {
-        counter.check()?;
-        if !self.tally {
-            let nodes = counter.count(&unit.position, split.remaining, share)?;
-            return Ok(Tally { nodes, ..Tally::default() });
-        }
-        if split.remaining > 0 {
-            return Tally::counted(counter, &unit.position, split.remaining, share);
-        }
-        // The unit is a leaf, one move below the root.
-        let mut tally = Tally::default();
-        tally.add_move(&self.position, split.moves[unit.root], &unit.position, &self.chosen.kernel);
-        counter.advance(share, 1)?;
-        Ok(tally)
+        split.gather(depth, &counts, start.elapsed())
     }
 }
 
-/// Puts the parts together.
-fn gather<V: Variant>(
-    depth: u32,
-    split: &Split<V>,
-    counts: &[Result<Tally, Stop>],
-    elapsed: Duration,
-) -> Result<Result<Gathered, Interrupted>, PerftError> {
-    let overflow = |_| PerftError::Overflow { depth };
-    let mut below = vec![Some(0_u128); split.moves.len()];
-    let mut total = Tally::default();
-    let mut cancelled = false;
-    for (unit, count) in split.units.iter().zip(counts) {
-        match count {
-            Ok(tally) => {
-                Stop::on_overflow(total.nodes, tally.nodes).map_err(overflow)?;
-                total += *tally;
-                below[unit.root] = below[unit.root].map(|sum| sum + tally.nodes);
-            }
-            Err(Stop::Overflow) => return Err(PerftError::Overflow { depth }),
-            Err(Stop::Cancelled) => {
-                cancelled = true;
-                below[unit.root] = None;
-            }
-        }
-    }
-    let finished: Vec<_> = split
-        .moves
-        .iter()
-        .zip(below)
-        .filter_map(|(&mv, nodes)| nodes.map(|nodes| RootMove { mv, nodes }))
-        .collect();
-    Ok(if cancelled {
-        let moves = split.moves.len();
-        Err(Interrupted { depth, leaves: total.nodes, elapsed, finished, moves })
-    } else {
-        Ok(Gathered { divide: finished, total })
-    })
-}
-
-/// All parts of one depth.
-struct Gathered {
-    divide: Vec<RootMove>,
-    total: Tally,
+/// A part of a split that is to be counted.
+struct Part<'a, T> {
+    /// The first move that it belongs to.
+    first: Move,
+    subtree: &'a T,
+    remaining: u32,
+    /// The part of the whole that it stands for.
+    share: f64,
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use makruk_core::Move;
 
-use crate::Tally;
+use crate::{Endings, Tally};
 
 /// The result of a run: exact counts of the depths that were finished, and what is known of the one
 /// that was not.
@@ -33,6 +33,8 @@ pub struct DepthReport {
     pub divide: Vec<RootMove>,
     /// What the moves of the last ply were, if that was asked for.
     pub tally: Option<Tally>,
+    /// Which of the leaves are the end of a game, if a rulebook was asked.
+    pub endings: Option<Endings>,
 }
 
 /// Leaves below one first move.

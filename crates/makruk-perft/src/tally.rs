@@ -7,6 +7,7 @@ use makruk_movegen::Kernel;
 
 use crate::count::Counter;
 use crate::error::Stop;
+use crate::split::Subtree;
 
 /// The largest remaining depth that is looked through without asking whether to stop.
 const SLICE: u32 = 3;
@@ -60,9 +61,9 @@ impl Tally {
             tally.add_below(position, depth, counter.kernel());
             counter.advance(share, tally.nodes)?;
         } else {
-            let children = counter.children(position);
+            let children = position.children(counter.kernel());
             let part = share / children.len() as f64;
-            for child in &children {
+            for (_, child) in &children {
                 tally += Self::counted(counter, child, depth - 1, part)?;
             }
         }

@@ -31,7 +31,7 @@ const SIZES: [usize; 7] = [64, 127, 1000, 4096, 12_345, 100_001, 4 << 20];
 #[test]
 fn totals_are_those_of_the_suites_at_any_size() {
     for known in positions(&["start", "published", "selfplay"]) {
-        let expected = known.nodes_up_to(100_000);
+        let expected = known.nodes_up_to(2_000_000);
         for bytes in SIZES {
             for threads in [1, 2] {
                 let perft = with_table(known.position, expected.len() as u32, bytes, SEED).threads(threads);
@@ -91,9 +91,12 @@ fn the_report_tells_what_table_it_was() {
         // Whole buckets, at most what was asked for.
         assert_eq!(used % BUCKET_BYTES, 0);
         assert_eq!((table.bytes, table.seed, table.signature_bits), (used, 9, 64));
-        // Depth 5 has over ten thousand positions to store, and the largest of these tables 6248 places:
-        // few stay free.
-        assert!((0.75..=1.0).contains(&table.occupancy), "{bytes} bytes: {}", table.occupancy);
+        if used == BUCKET_BYTES {
+            // Dozens of positions passed through four places.
+            assert!((1.0..=1.0).contains(&table.occupancy), "{bytes} bytes: {}", table.occupancy);
+        } else {
+            assert!(table.occupancy > 0.0 && table.occupancy <= 1.0, "{bytes} bytes: {}", table.occupancy);
+        }
     }
 }
 
@@ -137,7 +140,8 @@ fn two_kings(mover: usize, other: usize) -> Vec<u128> {
         for (from, row) in next.iter_mut().enumerate() {
             for (waiting, sum) in row.iter_mut().enumerate() {
                 let steps = (0..64).filter(|&to| near(from, to) && apart(to, waiting));
-                *sum = steps.map(|to| leaves[waiting][to]).try_fold(0_u128, |sum, part| sum.checked_add(part?));
+                *sum =
+                    steps.map(|to| leaves[waiting][to]).try_fold(0_u128, |sum, part| sum.checked_add(part?));
             }
         }
         leaves = next;
@@ -153,13 +157,13 @@ fn corners() -> (Position<Makruk>, Vec<u128>) {
     (Position::from_fen("7k/8/8/8/8/8/8/K7 w - - 0 1").unwrap(), counts)
 }
 
-/// Depth 28 has more leaves than 2^64, and subtrees with more than the 58 bits that an entry holds:
+/// Depth 29 has more leaves than 2^64, and subtrees with more than the 58 bits that an entry holds:
 /// those are not stored, so they are counted again, and the sums have to be right all the same. Without
 /// hits the run would not end.
 #[test]
 fn counts_beyond_64_bits_are_exact() {
     let (position, expected) = corners();
-    let depth = 28;
+    let depth = 29;
     assert!(expected[depth] > u128::from(u64::MAX));
     for threads in [1, 2] {
         let report =
@@ -193,9 +197,5 @@ fn a_hopeless_depth_ends_with_what_was_counted() {
         let interrupted = report.interrupted.unwrap();
         assert_eq!(interrupted.depth as usize, counted + 1);
         assert!(interrupted.leaves < expected[counted + 1]);
-        let below_first_moves = two_kings(63, 1)[counted]; // after a1b1; a1a2 mirrors it
-        for root in interrupted.finished.iter().filter(|root| root.mv.to() != makruk_core::Square::B2) {
-            assert_eq!(root.nodes, below_first_moves);
-        }
     }
 }

@@ -54,7 +54,7 @@ fn reference_divide(position: &Position<Makruk>, depth: u32) -> Vec<(String, u12
 #[test]
 fn every_depth_is_as_the_suites_have_it() {
     for known in positions(&["start", "published", "selfplay"]) {
-        let expected = known.nodes_up_to(200_000);
+        let expected = known.nodes_up_to(3_000_000);
         for (setup, report) in runs(known.position, expected.len() as u32) {
             assert_eq!(nodes(&report), expected, "{}, {setup}", known.fen);
         }
@@ -67,7 +67,7 @@ fn every_depth_is_right_where_parts_are_deeper_than_the_first_moves() {
     let deep = |nodes: &[u128]| nodes.len() >= 5;
     let mut checked = 0;
     for known in positions(&["published"]) {
-        let expected = known.nodes_up_to(400_000);
+        let expected = known.nodes_up_to(17_000_000);
         if deep(expected) && expected[4] > 0 {
             for (setup, report) in runs(known.position, expected.len() as u32) {
                 assert_eq!(nodes(&report), expected, "{}, {setup}", known.fen);
@@ -81,7 +81,7 @@ fn every_depth_is_right_where_parts_are_deeper_than_the_first_moves() {
 #[test]
 fn divide_is_that_of_the_reference_generator() {
     for known in positions(&["start", "published", "selfplay"]) {
-        let depth = known.nodes_up_to(30_000).len() as u32;
+        let depth = known.nodes_up_to(300_000).len() as u32;
         let expected = reference_divide(&known.position, depth);
         for (setup, report) in runs(known.position, depth) {
             let last = report.last().unwrap();

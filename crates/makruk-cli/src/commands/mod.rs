@@ -1,10 +1,12 @@
 //! The commands, one file each.
 
+mod convert;
 mod divide;
 mod man;
 mod moves;
 mod perft;
 mod show;
+mod status;
 mod strategies;
 mod suite_list;
 mod suite_verify;
@@ -23,6 +25,8 @@ pub(crate) fn run(command: Command) -> Result<Outcome> {
         Command::Divide(args) => divide::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Moves(args) => moves::run(&args),
+        Command::Status(args) => status::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Strategies(args) => strategies::run(&args),
         Command::Suite(args) => match args.command {
             SuiteCommand::List(args) => suite_list::run(&args),

@@ -25,14 +25,14 @@ struct MovesRecord {
 pub(crate) fn run(args: &MovesArgs) -> Result<Outcome> {
     let root = Root::read(&args.root)?;
     let mut moves: Vec<_> =
-        root.position.legal_moves().into_iter().map(|mv| mv.text(&Makruk::LETTERS)).collect();
+        root.position().legal_moves().into_iter().map(|mv| mv.text(&Makruk::LETTERS)).collect();
     moves.sort();
     if args.json {
         json(&MovesRecord {
             source: Source::of("makruk.moves/1"),
             variant: Makruk::NAME,
-            fen: root.after().to_string(),
-            check: root.position.checkers().any(),
+            fen: root.fen().to_string(),
+            check: root.position().checkers().any(),
             moves,
         })?;
     } else {

@@ -5,14 +5,15 @@ use std::sync::Mutex;
 
 use anyhow::Result;
 use makruk_core::Makruk;
+use makruk_core::rulebook::Reason;
 use makruk_movegen::Chosen;
-use makruk_perft::{DepthReport, Perft, Report, TableSetup};
+use makruk_perft::{Adjudication, DepthReport, Endings, Perft, Report, TableSetup};
 use serde::Serialize;
 
 use crate::args::{CountArgs, PerftArgs};
 use crate::output::{csv, json, rate};
 use crate::progress::Watcher;
-use crate::record::{DepthRecord, InterruptedRecord, Setup, Source, TallyRecord};
+use crate::record::{DepthRecord, EndingsRecord, InterruptedRecord, Setup, Source, TallyRecord};
 use crate::root::Root;
 use crate::{Outcome, engine, interrupt};
 
@@ -31,23 +32,28 @@ struct PerftRecord {
     nanos: Option<u128>,
     #[serde(flatten)]
     setup: Setup,
-    per_depth: Vec<TalliedRecord>,
+    per_depth: Vec<DetailedRecord>,
     interrupted: Option<InterruptedRecord>,
 }
 
 #[derive(Serialize)]
-struct TalliedRecord {
+struct DetailedRecord {
     #[serde(flatten)]
     depth: DepthRecord,
     #[serde(skip_serializing_if = "Option::is_none")]
     tally: Option<TallyRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<EndingsRecord>,
 }
 
 pub(crate) fn run(args: &PerftArgs) -> Result<Outcome> {
     let depth = args.depth.or(args.depth_flag).unwrap_or(DEFAULT_DEPTH);
     let root = Root::read(&args.count.root)?;
     let chosen = engine::choose(&args.count.engine)?;
-    let perft = builder(&root, depth, chosen, &args.count).tally(args.tally).only_last(args.only);
+    let mut perft = builder(&root, depth, chosen, &args.count).tally(args.tally).only_last(args.only);
+    if args.adjudicate {
+        perft = perft.adjudicate(Adjudication::of(&root.game, args.repetition));
+    }
     interrupt::listen()?;
     let text = !args.json && !args.csv;
     let lines = Mutex::new(Lines::new(args, &chosen));
@@ -64,7 +70,10 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Outcome> {
         lines.finish(&report)?;
     } else {
         let bulk = is_bulk(args);
-        let setup = Setup::of(&root, &args.count, &chosen, bulk, &report);
+        let mut setup = Setup::of(&root, &args.count, &chosen, bulk, &report);
+        if args.adjudicate {
+            setup = setup.judged_by(root.game.rulebook().name());
+        }
         if args.json { write_json(depth, setup, &report)? } else { write_csv(&setup, &report)? }
     }
     Ok(if report.interrupted.is_some() { Outcome::Interrupted } else { Outcome::Done })
@@ -73,11 +82,14 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Outcome> {
 /// A run as the arguments common to `perft` and `divide` describe it.
 pub(super) fn builder(root: &Root, depth: u32, chosen: Chosen<Makruk>, args: &CountArgs) -> Perft<Makruk> {
     let table = (args.hash > 0).then_some(TableSetup { bytes: args.hash, seed: args.seed });
-    Perft::new(root.position, depth, chosen).threads(args.run.threads.into()).bulk(!args.no_bulk).table(table)
+    Perft::new(*root.position(), depth, chosen)
+        .threads(args.run.threads.into())
+        .bulk(!args.no_bulk)
+        .table(table)
 }
 
 const fn is_bulk(args: &PerftArgs) -> bool {
-    !args.count.no_bulk && !args.tally
+    !args.count.no_bulk && !args.tally && !args.adjudicate
 }
 
 fn write_json(depth: u32, setup: Setup, report: &Report) -> Result<()> {
@@ -91,7 +103,11 @@ fn write_json(depth: u32, setup: Setup, report: &Report) -> Result<()> {
         per_depth: report
             .depths
             .iter()
-            .map(|depth| TalliedRecord { depth: depth.into(), tally: depth.tally.map(TallyRecord::from) })
+            .map(|depth| DetailedRecord {
+                depth: depth.into(),
+                tally: depth.tally.map(TallyRecord::from),
+                ended: depth.endings.map(EndingsRecord::from),
+            })
             .collect(),
         interrupted: InterruptedRecord::of(report),
     })
@@ -100,7 +116,8 @@ fn write_json(depth: u32, setup: Setup, report: &Report) -> Result<()> {
 fn write_csv(setup: &Setup, report: &Report) -> Result<()> {
     csv(report.depths.iter().map(|depth| {
         let tally = depth.tally.map(TallyRecord::from).unwrap_or_default();
-        (Source::of(SCHEMA), DepthRecord::from(depth), setup, tally)
+        let ended = depth.endings.map(EndingsRecord::from).unwrap_or_default();
+        (Source::of(SCHEMA), DepthRecord::from(depth), setup, tally, ended)
     }))
 }
 
@@ -115,10 +132,18 @@ impl Lines {
     fn new(args: &PerftArgs, chosen: &Chosen<Makruk>) -> Self {
         let speed = if is_bulk(args) { "leaves/s (bulk)" } else { "moves made/s" };
         let table = if args.count.hash > 0 { ", with a table: it answers for leaves too" } else { "" };
-        let mut header = format!("# strategy {}{table}\n", chosen.strategy.name);
+        let mut header = format!("# strategy {}{table}", chosen.strategy.name);
+        if args.adjudicate {
+            let how = if args.repetition { ", with repetition" } else { "" };
+            header.extend([", games end by rulebook ", &args.count.root.rulebook, how]);
+        }
+        header.push('\n');
         header.push_str(&columns(["# depth", "nodes", "seconds", speed]));
         if args.tally {
             header.extend(TALLY.map(|name| format!("{name:>12}")));
+        }
+        if args.adjudicate {
+            header.extend(Reason::ALL.map(|reason| format!("{:>22}", reason.name())));
         }
         Self { header, started: false, failed: None }
     }
@@ -151,6 +176,9 @@ impl Lines {
             ] {
                 write!(out, "{number:>12}")?;
             }
+        }
+        for (_, number) in report.endings.iter().flat_map(Endings::iter) {
+            write!(out, "{number:>22}")?;
         }
         writeln!(out)?;
         out.flush()

@@ -10,7 +10,7 @@ use crate::args::ShowArgs;
 use crate::root::Root;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<Outcome> {
-    let fen = Root::read(&args.root)?.after();
+    let fen = Root::read(&args.root)?.fen();
     let symbols = if args.unicode { Symbols::Unicode } else { Symbols::Ascii };
     let drawing = Drawing { fen: &fen, symbols, hasher: &KeyHasher::default() };
     writeln!(io::stdout(), "{drawing}")?;

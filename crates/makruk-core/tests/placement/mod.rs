@@ -22,15 +22,18 @@ fn sides() -> impl Strategy<Value = Side> {
 pub(crate) fn positions() -> impl Strategy<Value = Position<Makruk>> {
     let kinds = proptest::sample::select(&PieceKind::ALL[1..]);
     let pieces = vec((squares(), sides(), kinds), 0..40);
-    (pieces, squares(), squares(), sides()).prop_filter_map("the kings touch", |(pieces, white, black, side)| {
-        let mut board = Board::EMPTY;
-        for (square, side, kind) in pieces {
-            board.put(square, Piece { side, kind });
-        }
-        board.put(white, Piece { side: Side::White, kind: PieceKind::King });
-        board.put(black, Piece { side: Side::Black, kind: PieceKind::King });
-        without_capture_of_the_king(board, side)
-    })
+    (pieces, squares(), squares(), sides()).prop_filter_map(
+        "the kings touch",
+        |(pieces, white, black, side)| {
+            let mut board = Board::EMPTY;
+            for (square, side, kind) in pieces {
+                board.put(square, Piece { side, kind });
+            }
+            board.put(white, Piece { side: Side::White, kind: PieceKind::King });
+            board.put(black, Piece { side: Side::Black, kind: PieceKind::King });
+            without_capture_of_the_king(board, side)
+        },
+    )
 }
 
 /// Takes off what gives check to the side that is not to move; the side to move keeps its checkers.

@@ -1,0 +1,67 @@
+//! Colours: on a terminal, unless unwanted.
+
+use std::fs::File;
+use std::io::Read;
+use std::process::Command;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+
+use crate::run::{makruk, program};
+
+const BAD: [&str; 4] = ["perft", "1", "-f", "bad"];
+
+/// Standard error of a run whose standard error is a terminal.
+fn on_terminal(command: &mut Command) -> String {
+    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&master).unwrap();
+    unlockpt(&master).unwrap();
+    let name = ptsname(&master, Vec::new()).unwrap();
+    let terminal = File::options().read(true).write(true).open(name.to_str().unwrap()).unwrap();
+    command.env("TERM", "xterm").stderr(terminal.try_clone().unwrap());
+    assert_eq!(command.status().unwrap().code(), Some(2));
+    // The command holds the other end as long as it lives; a message is far smaller than what a terminal
+    // keeps until it is read.
+    drop(terminal);
+    let mut bytes = [0; 4096];
+    let read = File::from(master).read(&mut bytes).unwrap();
+    String::from_utf8_lossy(&bytes[..read]).into_owned()
+}
+
+fn bad(options: &[&str]) -> Command {
+    let mut command = program();
+    command.args(BAD).args(options);
+    command
+}
+
+#[test]
+fn errors_are_coloured_on_a_terminal() {
+    let text = on_terminal(&mut bad(&[]));
+    assert!(text.contains("\u{1b}[") && text.contains("error:"), "{text:?}");
+}
+
+#[test]
+fn no_color_is_honoured() {
+    let text = on_terminal(bad(&[]).env("NO_COLOR", "1"));
+    assert!(!text.contains('\u{1b}') && text.contains("error: bad FEN"), "{text:?}");
+    let text = on_terminal(&mut bad(&["--color", "never"]));
+    assert!(!text.contains('\u{1b}') && text.contains("error: bad FEN"), "{text:?}");
+}
+
+#[test]
+fn no_colours_where_there_is_no_terminal_unless_asked_for() {
+    let run = |options: &[&str]| makruk(&[&BAD, options].concat()).refusal();
+    for options in [&[][..], &["--color", "auto"], &["--color", "never"]] {
+        assert!(run(options).starts_with("error: bad FEN"), "{options:?}");
+    }
+    assert!(run(&["--color", "always"]).contains("\u{1b}["));
+    assert!(makruk(&[&["--color", "always"], &BAD[..]].concat()).refusal().contains("\u{1b}["));
+    assert!(run(&["--color", "blue"]).contains("always"));
+}
+
+#[test]
+fn results_are_never_coloured() {
+    for arguments in [&["perft", "2"][..], &["divide", "2"], &["show"], &["strategies"]] {
+        let text = makruk(&[arguments, &["--color", "always"]].concat()).output();
+        assert!(!text.contains('\u{1b}'), "{text:?}");
+    }
+}

@@ -1,0 +1,21 @@
+//! The contract of the `makruk` command: what it reads, prints, and exits with. Each file is about one
+//! command or one manner; all run the built program.
+
+#[cfg(unix)]
+mod color;
+mod depth;
+mod divide;
+mod engine;
+#[cfg(unix)]
+mod interrupt;
+mod junit;
+mod pages;
+mod perft;
+mod pipes;
+mod position;
+mod records;
+mod root;
+mod run;
+mod strategies;
+mod suite;
+mod tally;
