@@ -7,7 +7,6 @@
 //!   move before.
 //!
 //! Each way is compiled for each CPU level as the strategies are.
-#![allow(missing_docs)] // the functions that criterion's macros make
 
 use std::hint::black_box;
 use std::time::Duration;

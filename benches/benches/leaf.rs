@@ -2,7 +2,6 @@
 //!
 //! All positions of the suites at depth 1, with each strategy at each CPU level; `walk` makes the moves,
 //! `count` need not.
-#![allow(missing_docs)] // the functions that criterion's macros make
 
 use std::hint::black_box;
 use std::time::Duration;

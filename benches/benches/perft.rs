@@ -2,7 +2,6 @@
 //!
 //! Throughput is in leaves. With a table most of them are not counted but looked up: that figure is not a
 //! speed of generating moves.
-#![allow(missing_docs)] // the functions that criterion's macros make
 
 use std::time::Duration;
 

@@ -3,7 +3,6 @@
 //!
 //! Keys are worked through in batches; all batches together touch every page of the table, so that the large
 //! one shows the price of memory. `prefetched` asks for each bucket some keys ahead, as the driver does.
-#![allow(missing_docs)] // the functions that criterion's macros make
 
 use std::hint::black_box;
 use std::time::Duration;

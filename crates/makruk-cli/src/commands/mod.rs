@@ -8,7 +8,9 @@ mod perft;
 mod show;
 mod status;
 mod strategies;
+mod suite_junit;
 mod suite_list;
+mod suite_report;
 mod suite_verify;
 
 use std::io::{self, Write};

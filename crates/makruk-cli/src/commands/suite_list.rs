@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::Result;
-use makruk_perft::suite::{SuiteFile, find_files};
+use makruk_perft::suite::{Suite, SuiteFile, find_files};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -12,27 +12,42 @@ use crate::args::SuiteListArgs;
 use crate::output::json;
 
 #[derive(Serialize)]
-struct SuiteRecord {
-    path: PathBuf,
-    variant: Option<String>,
-    ruleset: Option<String>,
-    positions: usize,
-    counts: usize,
-    deepest: u32,
-    nodes: u128,
+#[serde(untagged)]
+enum SuiteRecord {
+    Counts {
+        path: PathBuf,
+        variant: Option<String>,
+        ruleset: Option<String>,
+        positions: usize,
+        counts: usize,
+        deepest: u32,
+        nodes: u128,
+    },
+    Endings {
+        path: PathBuf,
+        variant: String,
+        endings: usize,
+    },
 }
 
-impl From<SuiteFile> for SuiteRecord {
-    fn from(file: SuiteFile) -> Self {
-        let counts = || file.entries.iter().flat_map(|entry| &entry.counts);
-        Self {
-            positions: file.entries.len(),
-            counts: counts().count(),
-            deepest: counts().map(|count| count.depth).max().unwrap_or(0),
-            nodes: counts().map(|count| count.nodes).sum(),
-            path: file.path,
-            variant: file.variant,
-            ruleset: file.ruleset,
+impl From<Suite> for SuiteRecord {
+    fn from(suite: Suite) -> Self {
+        match suite {
+            Suite::Counts(SuiteFile { path, variant, ruleset, entries }) => {
+                let counts = || entries.iter().flat_map(|entry| &entry.counts);
+                Self::Counts {
+                    positions: entries.len(),
+                    counts: counts().count(),
+                    deepest: counts().map(|count| count.depth).max().unwrap_or(0),
+                    nodes: counts().map(|count| count.nodes).sum(),
+                    path,
+                    variant,
+                    ruleset,
+                }
+            }
+            Suite::Endings(file) => {
+                Self::Endings { endings: file.entries(), path: file.path, variant: file.variant }
+            }
         }
     }
 }
@@ -45,20 +60,26 @@ pub(crate) fn run(args: &SuiteListArgs) -> Result<Outcome> {
     }
     let mut out = io::stdout().lock();
     for record in records {
-        let SuiteRecord { positions, counts, deepest, nodes, .. } = record;
-        let variant = record.variant.as_deref().unwrap_or("-");
-        let ruleset = record.ruleset.as_deref().unwrap_or("-");
-        let path = record.path.display();
-        writeln!(
-            out,
-            "{path}: {variant}, ruleset {ruleset}, {positions} positions, {counts} counts to depth {deepest}, {nodes} nodes"
-        )?;
+        match record {
+            SuiteRecord::Counts { path, variant, ruleset, positions, counts, deepest, nodes } => {
+                let (path, or_none) =
+                    (path.display(), |name: Option<String>| name.unwrap_or_else(|| "-".to_owned()));
+                let (variant, ruleset) = (or_none(variant), or_none(ruleset));
+                writeln!(
+                    out,
+                    "{path}: {variant}, ruleset {ruleset}, {positions} positions, {counts} counts to depth {deepest}, {nodes} nodes"
+                )?;
+            }
+            SuiteRecord::Endings { path, variant, endings } => {
+                writeln!(out, "{}: {variant}, {endings} endings with verdicts", path.display())?;
+            }
+        }
     }
     Ok(Outcome::Done)
 }
 
 /// All suite files at some paths, each once, read.
-pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<SuiteFile>> {
+pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Suite>> {
     let mut files = Vec::new();
     for path in paths {
         for file in find_files(path)? {
@@ -67,5 +88,5 @@ pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<SuiteFile>> {
             }
         }
     }
-    files.iter().map(|file| SuiteFile::read(file).map_err(Into::into)).collect()
+    files.iter().map(|file| Suite::read(file).map_err(Into::into)).collect()
 }

@@ -23,8 +23,8 @@ pub enum SuiteError {
         /// What was found and what was expected.
         problem: String,
     },
-    /// A file holds no count.
-    #[error("{}: found no count to verify, expected at least one", path.display())]
+    /// A file holds no count and no verdict.
+    #[error("{}: found nothing to verify, expected at least one", path.display())]
     NoCounts {
         /// The file.
         path: PathBuf,
@@ -36,13 +36,13 @@ pub enum SuiteError {
         limit: u128,
     },
     /// A folder holds no suite file.
-    #[error("{}: found no suite file, expected files that end in .epd or .perft", path.display())]
+    #[error("{}: found no suite file, expected files that end in .epd, .perft or .toml", path.display())]
     NoFiles {
         /// The folder.
         path: PathBuf,
     },
     /// The file's name says nothing about its format.
-    #[error("{}: found an unknown kind of file, expected a name that ends in .epd or .perft", path.display())]
+    #[error("{}: found an unknown kind of file, expected a name that ends in .epd, .perft or .toml", path.display())]
     UnknownFormat {
         /// The file.
         path: PathBuf,

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{SuiteError, epd, perft_file};
+use super::{EndingsFile, SuiteError, epd, perft_file};
 
 /// A suite file as it was read.
 #[derive(Clone, Debug)]
@@ -42,6 +42,46 @@ pub struct Expectation {
     pub nodes: u128,
 }
 
+/// A suite file of either kind.
+#[derive(Clone, Debug)]
+pub enum Suite {
+    /// Positions with counts.
+    Counts(SuiteFile),
+    /// Games with verdicts.
+    Endings(EndingsFile),
+}
+
+impl Suite {
+    /// Reads a file; its ending says how.
+    ///
+    /// # Errors
+    /// A file that cannot be read or understood.
+    pub fn read(path: &Path) -> Result<Self, SuiteError> {
+        match Format::of(path) {
+            Some(Format::Counts(reader)) => SuiteFile::read_as(path, reader).map(Self::Counts),
+            Some(Format::Endings) => EndingsFile::read(path).map(Self::Endings),
+            None => Err(SuiteError::UnknownFormat { path: path.into() }),
+        }
+    }
+}
+
+/// What a file's ending says about its content.
+enum Format {
+    Counts(Read),
+    Endings,
+}
+
+impl Format {
+    fn of(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()? {
+            "epd" => Some(Self::Counts(epd::read)),
+            "perft" => Some(Self::Counts(perft_file::read)),
+            "toml" => Some(Self::Endings),
+            _ => None,
+        }
+    }
+}
+
 /// How a format is read: lines with their numbers in, entries out; an error is a line and a sentence.
 pub(super) type Read = fn(&mut dyn Iterator<Item = (usize, &str)>) -> Result<Vec<Entry>, Problem>;
 
@@ -52,12 +92,7 @@ pub(super) struct Problem {
 }
 
 impl SuiteFile {
-    /// Reads a file; its ending says how.
-    ///
-    /// # Errors
-    /// A file that cannot be read or understood.
-    pub fn read(path: &Path) -> Result<Self, SuiteError> {
-        let reader = format_of(path).ok_or_else(|| SuiteError::UnknownFormat { path: path.into() })?;
+    fn read_as(path: &Path, reader: Read) -> Result<Self, SuiteError> {
         let text = fs::read_to_string(path).map_err(|source| SuiteError::Io { path: path.into(), source })?;
         Self::parse(path, &text, reader)
     }
@@ -82,14 +117,6 @@ impl SuiteFile {
     }
 }
 
-fn format_of(path: &Path) -> Option<Read> {
-    match path.extension()?.to_str()? {
-        "epd" => Some(epd::read),
-        "perft" => Some(perft_file::read),
-        _ => None,
-    }
-}
-
 /// The suite files at a path: the file itself, or those of a folder and its sub-folders, by name.
 ///
 /// # Errors
@@ -106,7 +133,7 @@ pub fn find_files(path: &Path) -> Result<Vec<PathBuf>, SuiteError> {
             let item = item.map_err(failed)?.path();
             if item.is_dir() {
                 folders.push(item);
-            } else if format_of(&item).is_some() {
+            } else if Format::of(&item).is_some() {
                 files.push(item);
             }
         }
