@@ -7,6 +7,7 @@
 A game starts from the start position, or from a random endgame, and leans to captures and pawn moves, so that counts
 start and run out. For every position are compared: the legal moves, the FEN with its counters, check, whether each
 side has too little material, and whether and how the game is over (mate, stalemate, third occurrence, spent count).
+The moves are written as SAN, compared, and read back.
 
 Exit code: 0 no difference, 1 a difference, 2 wrong usage or a missing program.
 """
@@ -19,15 +20,9 @@ import subprocess
 import sys
 
 from engines import EngineError, find_makruk
+from fairy_verdict import MISSING, VARIANT, judge, pyffish
 from playouts import START
 
-try:
-    import pyffish
-except ImportError:
-    pyffish = None
-
-VARIANT = "makruk"
-DRAW = 0
 # How often the end of a game is asked for with the whole game, to find repetitions that nobody expects.
 WHOLE_GAME_EVERY = 9
 THIRD = 3
@@ -100,31 +95,26 @@ def play(rng, start, plies):
     return moves, records
 
 
-def judge(fen, start, moves):
-    """Return what pyffish says of a position, given as a FEN and as a game that ends in it."""
-    legal = sorted(pyffish.legal_moves(VARIANT, fen, []))
-    check = pyffish.gives_check(VARIANT, fen, [])
-    material = list(pyffish.has_insufficient_material(VARIANT, fen, []))
-    if legal:
-        over, value = pyffish.is_optional_game_end(VARIANT, start, moves)
-        if over and value != DRAW:
-            raise EngineError(f"pyffish: an optional end that is no draw: {start} moves {' '.join(moves)}")
-        result = "1/2-1/2" if over or all(material) else "*"
-    elif check:
-        result = "0-1" if fen.split()[1] == "w" else "1-0"
-    else:
-        result = "1/2-1/2"
-    return {"moves": legal, "fen": fen.replace("~", ""), "check": check, "material": material, "result": result}
+def output(command):
+    """Return the lines that makruk prints."""
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise EngineError(f"{' '.join(command)}: exit code {run.returncode}: {run.stderr.strip()}")
+    return run.stdout.splitlines()
+
+
+def convert(makruk, fen, moves, notation):
+    """Return the moves in another notation."""
+    if not moves:
+        return []
+    return output([makruk, "convert", "-f", fen, "-m", " ".join(moves), "--notation", notation])[0].split()
 
 
 def ours(makruk, fen, moves):
     """Return what makruk says of every position of a game."""
     command = [makruk, "status", "--rulebook", "fairy", "--every-ply", "--json", "-f", fen, "-m", " ".join(moves)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    if run.returncode:
-        raise EngineError(f"{' '.join(command)}: exit code {run.returncode}: {run.stderr.strip()}")
     records = []
-    for line in run.stdout.splitlines():
+    for line in output(command):
         status = json.loads(line)
         material = status["insufficient_material"]
         records.append({"moves": status["moves"], "fen": status["fen"], "check": status["check"],
@@ -140,7 +130,7 @@ def main():
     parser.add_argument("--makruk", help="default: target/release/makruk or on PATH")
     args = parser.parse_args()
     if pyffish is None:
-        print("pyffish is not installed: pip install pyffish", file=sys.stderr)
+        print(MISSING, file=sys.stderr)
         return 2
     if args.games < 1:
         parser.error("--games: nothing would be compared")
@@ -165,6 +155,12 @@ def main():
                 positions += 1
                 if record["result"] in endings:
                     endings[record["result"]] += 1
+            san = pyffish.get_san_moves(VARIANT, fen, moves)
+            written, read = convert(makruk, fen, moves, "san"), convert(makruk, fen, san, "uci")
+            if (written, read) != (san, moves):
+                print(f"difference in SAN: makruk {' '.join(written)}, pyffish {' '.join(san)}")
+                print(f"  {fen} moves {' '.join(moves)}")
+                return 1
     except EngineError as error:
         print(error, file=sys.stderr)
         return 2

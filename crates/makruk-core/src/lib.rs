@@ -28,6 +28,7 @@ mod moves;
 mod notation;
 mod piece;
 mod position;
+mod quote;
 pub mod rulebook;
 mod rules;
 mod side;

@@ -105,7 +105,9 @@ impl fmt::Debug for Move {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The text is not a move at all.
-    #[error("move `{0}`: expected two squares such as `e3e4`, and for a promotion its letter")]
+    #[error(
+        "move `{0}`: expected two squares and the letter of a promotion, such as `e3e4`, or SAN, such as `Rxd6`"
+    )]
     Malformed(String),
     /// The move does not obey the rules in the position.
     #[error("move `{text}` is not legal in `{fen}`")]

@@ -54,6 +54,11 @@ fn texts_of_moves_that_are_not_legal() {
         (&start, "e3e4m"),
         (&start, "M@e4"),
         (&start, "m@e3"),
+        // Other notations have the shape of a move as well.
+        (&start, "e3"),
+        (&start, "e3xe4"),
+        (&start, "e3e4=m"),
+        (&start, "Me2"),
         (&promoting, "d5d6r"),
         (&promoting, "d5d6p"),
         (&promoting, "d5d6k"),
@@ -82,64 +87,47 @@ fn texts_of_moves_that_are_not_legal() {
 
 #[test]
 fn texts_that_are_no_moves() {
+    const WORDS: &str = "e e3-e4 0000 e9e4 e3e9 i3e4 e3i4 e0e1 E3E4 D5C6m e3e4mm e3e4q e3e4b e3e4~ O-O @e4 M@ M@e \
+        M@e9 M@e4m Q@e4 M@@e é3e4 e3é4 e3e4é éé ♔♔ e３e4 e3e\u{664} \u{feff}e3e4 -- null (none)";
     let long = "e3e4".repeat(100_000);
-    let texts = [
-        "",
-        " ",
-        "e",
-        "e3",
-        "e3e",
-        "e3-e4",
-        "e3xe4",
-        "e3 e4",
-        " e3e4",
-        "e3e4 ",
-        "e3e4\n",
-        "e3e4\0",
-        "0000",
-        "e9e4",
-        "e3e9",
-        "i3e4",
-        "e3i4",
-        "e0e1",
-        "E3E4",
-        "D5C6m",
-        "3e4e",
-        "e3e4=m",
-        "e3e4mm",
-        "e3e4q",
-        "e3e4b",
-        "e3e4~",
-        "e3e4 m",
-        "O-O",
-        "Me2",
-        "@e4",
-        "M@",
-        "M@e",
-        "M@e9",
-        "M@e4m",
-        "Q@e4",
-        "M@@e",
-        "é3e4",
-        "e3é4",
-        "e3e4é",
-        "éé",
-        "♔♔",
-        "e３e4",
-        "e3e\u{664}",
-        "\u{feff}e3e4",
-        "--",
-        "null",
-        "(none)",
-        long.as_str(),
-    ];
+    let spaced = ["", " ", "e3 e4", " e3e4", "e3e4 ", "e3e4\n", "e3e4\0", "e3e4 m", &long];
+    let texts: Vec<_> = WORDS.split(' ').chain(spaced).collect();
+    assert_eq!(texts.len(), 33 + 9);
     for text in texts {
         for position in [Position::start(), position(PROMOTING)] {
-            assert_eq!(position.find_move(text), Err(MoveError::Malformed(text.to_owned())));
+            let found = position.find_move(text);
+            assert!(matches!(found, Err(MoveError::Malformed(_))), "{text:?}: {found:?}");
         }
     }
     let message = MoveError::Malformed("e3-e4".to_owned()).to_string();
     assert!(message.starts_with("move `e3-e4`: expected two squares"), "{message}");
+    // A terminal shall not be told what to do, nor flooded.
+    for text in ["e3e4\u{1b}[31m", &long] {
+        let message = Position::<Makruk>::start().find_move(text).unwrap_err().to_string();
+        assert!(message.len() < 200 && !message.contains('\u{1b}'), "{message}");
+    }
+}
+
+/// Texts made of what moves are made of, and of some other letters: none makes the reader panic, and what
+/// is found is a legal move.
+#[test]
+fn any_text_is_a_legal_move_or_refused() {
+    const LETTERS: &str = "abcdefgh12345678KMSNRmEx=+@-é\u{ff14}";
+    let letters: Vec<char> = LETTERS.chars().collect();
+    let (mut random, mut found) = (Random::seeded(5), 0);
+    for position in [Position::start(), position(PROMOTING)] {
+        for _ in 0..100_000 {
+            let text: String = (0..random.below(7)).map(|_| random.pick(&letters)).collect();
+            match position.find_move(&text) {
+                Ok(mv) => {
+                    assert!(position.legal_moves().contains(&mv), "{text:?} is read as {mv:?}");
+                    found += 1;
+                }
+                Err(error) => assert!(error.to_string().contains(&text), "{text:?}: {error}"),
+            }
+        }
+    }
+    assert!(found > 100, "only {found} texts were read");
 }
 
 /// Positions of random games, a few from each, and some with what games seldom have.

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::{Fen, FenError, FenField, FenWarning, Tail};
+use crate::quote::shown;
 use crate::{Board, File, Position, PositionError, Rank, Side, Square, Variant};
 
 /// A piece of the text and the column it starts in (characters, from 1).
@@ -19,12 +20,7 @@ impl Word<'_> {
 
     /// The text between backquotes, shortened when it is long.
     fn quoted(self) -> String {
-        const LONGEST: usize = 32;
-        let mut shown: String = self.text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-        if self.text.chars().nth(LONGEST).is_some() {
-            shown.push('…');
-        }
-        format!("`{shown}`")
+        format!("`{}`", shown(self.text))
     }
 }
 
@@ -168,15 +164,17 @@ fn read_tail<V: Variant>(
             read_number(plies, FenField::Plies)?;
             Err(end.error(FenField::Number, "nothing", "the number of the move"))
         }
-        [rights, limit, plies, number] => {
+        [rights, limit, plies, number, ref rest @ ..] => {
             let state = read_rights::<V>(rights, board, warnings)?;
             let limit = read_limit(limit)?;
             let plies = read_number(plies, FenField::Plies)?;
             let number = read_move_number(number, warnings)?;
-            Ok((state, Tail::Full { limit, plies, number }))
-        }
-        [_, _, _, _, extra, ..] => {
-            Err(extra.error(FenField::End, extra.quoted(), "nothing after the move number"))
+            match rest.first() {
+                None => Ok((state, Tail::Full { limit, plies, number })),
+                Some(extra) => {
+                    Err(extra.error(FenField::End, extra.quoted(), "nothing after the move number"))
+                }
+            }
         }
     }
 }

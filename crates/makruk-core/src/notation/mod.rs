@@ -6,6 +6,7 @@ mod uci;
 
 pub use text::{TextError, TextErrorCause};
 
+use crate::quote::shown;
 use crate::{Move, MoveError, Position, Variant};
 
 impl<V: Variant> Position<V> {
@@ -15,10 +16,19 @@ impl<V: Variant> Position<V> {
     /// # Errors
     /// A text that is not a move, a move that is not legal here, or a text that fits several.
     pub fn find_move(&self, text: &str) -> Result<Move, MoveError> {
-        if uci::has_shape::<V>(text) { self.find_uci(text) } else { self.find_san(text) }
+        match uci::Said::parse::<V>(text) {
+            Some(said) => self.find_uci(text, &said),
+            None => self.find_san(text),
+        }
     }
 
-    fn illegal(&self, text: &str) -> MoveError {
-        MoveError::Illegal { text: text.to_owned(), fen: self.board_and_side() }
+    /// The one legal move that fits.
+    fn only_move(&self, text: &str, fits: impl Fn(Move) -> bool) -> Result<Move, MoveError> {
+        let mut fitting = self.legal_moves().into_iter().filter(|&mv| fits(mv));
+        match (fitting.next(), fitting.next()) {
+            (Some(mv), None) => Ok(mv),
+            (None, _) => Err(MoveError::Illegal { text: shown(text), fen: self.board_and_side() }),
+            (Some(_), Some(_)) => Err(MoveError::Ambiguous(shown(text))),
+        }
     }
 }

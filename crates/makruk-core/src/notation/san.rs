@@ -3,6 +3,7 @@
 //! Written: `e4`, `gxh4`, `Rxd6+`, `Sed4`, `h3=M`, `#` for mate. Read: also without `x`, `=`, `+` and
 //! `#`, with letters of other programs (`E`, `F`), and with `!` and `?` behind the move.
 
+use crate::quote::shown;
 use crate::{Move, MoveError, MoveKind, PieceKind, Position, Square, Variant};
 
 impl<V: Variant> Position<V> {
@@ -62,13 +63,8 @@ impl<V: Variant> Position<V> {
 
     /// Finds a move by its SAN text.
     pub(super) fn find_san(&self, text: &str) -> Result<Move, MoveError> {
-        let said = Said::parse::<V>(text).ok_or_else(|| MoveError::Malformed(text.to_owned()))?;
-        let mut fitting = self.legal_moves().into_iter().filter(|&mv| said.fits(self, mv));
-        match (fitting.next(), fitting.next()) {
-            (Some(mv), None) => Ok(mv),
-            (None, _) => Err(self.illegal(text)),
-            (Some(_), Some(_)) => Err(MoveError::Ambiguous(text.to_owned())),
-        }
+        let said = Said::parse::<V>(text).ok_or_else(|| MoveError::Malformed(shown(text)))?;
+        self.only_move(text, |mv| said.fits(self, mv))
     }
 }
 
@@ -83,6 +79,7 @@ struct Said {
 }
 
 impl Said {
+    /// Reads a text that has the shape of a move in SAN.
     fn parse<V: Variant>(text: &str) -> Option<Self> {
         let text = text.trim_end_matches(['+', '#', '!', '?']);
         let capital = |letter: char| letter.is_ascii_uppercase().then(|| V::LETTERS.kind(letter)).flatten();
@@ -93,7 +90,11 @@ impl Said {
         let (rest, becomes) = match rest.chars().next_back() {
             Some(last) if !last.is_ascii_digit() => {
                 let rest = &rest[..rest.len() - last.len_utf8()];
-                (rest.strip_suffix('=').unwrap_or(rest), Some(V::LETTERS.kind(last)?))
+                let becomes = match rest.strip_suffix('=') {
+                    Some(_) => V::LETTERS.kind(last)?,
+                    None => capital(last)?,
+                };
+                (rest.strip_suffix('=').unwrap_or(rest), Some(becomes))
             }
             _ => (rest, None),
         };

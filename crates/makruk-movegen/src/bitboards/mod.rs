@@ -2,6 +2,8 @@
 //! counted without listing moves.
 
 mod copies;
+#[cfg(test)]
+mod family;
 mod leaf;
 mod node;
 mod us;
