@@ -174,7 +174,7 @@ impl<V: Variant> Game<V> {
 
     /// How many pieces of one kind a side has in hand.
     pub fn reserve(&self, piece: Piece) -> u32 {
-        V::in_hand(self.position().state(), piece)
+        V::hand(self.position().state()).map_or(0, |hand| hand.count(piece.side, piece.kind))
     }
 
     /// The number of the present full move, as a FEN says it.

@@ -20,10 +20,10 @@ mod board;
 mod draw;
 mod fen;
 mod game;
+mod hand;
 mod key;
 mod leapers;
 mod lines;
-mod makruk;
 mod moves;
 mod notation;
 mod piece;
@@ -34,17 +34,17 @@ mod rules;
 mod side;
 mod square;
 mod validity;
-mod variant;
+mod variants;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use draw::{Drawing, Symbols};
 pub use fen::{Fen, FenError, FenField, FenWarning, Tail};
 pub use game::Game;
+pub use hand::Hand;
 pub use key::{Key, KeyHasher};
 pub use leapers::{khon_attacks, king_attacks, knight_attacks, met_attacks, pawn_attacks};
 pub use lines::{between, line, walk_rook_attacks};
-pub use makruk::Makruk;
 pub use moves::{Move, MoveError, MoveKind};
 pub use notation::{TextError, TextErrorCause};
 pub use piece::{Piece, PieceKind};
@@ -52,4 +52,7 @@ pub use position::Position;
 pub use side::Side;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use validity::PositionError;
-pub use variant::{Letters, State, Variant};
+pub use variants::{
+    AiWok, Asean, CutechessRules, FairyRules, KarOuk, KarOukState, Letters, Makpong, Makruk, Ouk, OukRights,
+    RuleSet, Sittuyin, SittuyinState, State, Variant,
+};

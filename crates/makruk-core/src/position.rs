@@ -93,7 +93,9 @@ impl<V: Variant> Position<V> {
 
     /// The opponent's pieces that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
-        self.board.king(self.side).map_or(Bitboard::EMPTY, |king| self.board.attackers(king, !self.side))
+        self.board
+            .king(self.side)
+            .map_or(Bitboard::EMPTY, |king| V::attackers(&self.board, self.state, king, !self.side))
     }
 
     /// The first two fields of the FEN.

@@ -26,8 +26,8 @@ impl<V: Variant> Position<V> {
     /// All legal moves, in no particular order.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.pseudo_legal_moves(|mv| {
-            if self.leaves_king_safe(mv) {
+        self.pseudo_legal_moves(&mut |mv| {
+            if self.is_allowed(mv) {
                 moves.push(mv);
             }
         });
@@ -37,16 +37,27 @@ impl<V: Variant> Position<V> {
     /// Whether a move is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         let mut listed = false;
-        self.pseudo_legal_moves(|candidate| listed |= candidate == mv);
-        listed && self.leaves_king_safe(mv)
+        self.pseudo_legal_moves(&mut |candidate| listed |= candidate == mv);
+        listed && self.is_allowed(mv)
     }
 
-    fn leaves_king_safe(&self, mv: Move) -> bool {
+    /// Whether a pseudo-legal move leaves the own king safe and breaks no rule of the game's own.
+    fn is_allowed(&self, mv: Move) -> bool {
         let board = self.board_after(mv);
-        board.king(self.side()).is_some_and(|king| board.attackers(king, !self.side()).is_empty())
+        let state = V::state_after(self, mv, &board);
+        let side = self.side();
+        let attacked = |king| V::attackers(&board, state, king, !side).any();
+        !board.king(side).is_some_and(attacked) && V::allows(self, mv, &board)
     }
 
-    fn pseudo_legal_moves(&self, mut sink: impl FnMut(Move)) {
+    fn pseudo_legal_moves(&self, sink: &mut dyn FnMut(Move)) {
+        if V::is_over(self.state()) {
+            return;
+        }
+        V::extra_moves(self, sink);
+        if V::has_only_extra_moves(self) {
+            return;
+        }
         let (board, side) = (self.board(), self.side());
         let own = board.side(side);
         for from in own {

@@ -71,16 +71,29 @@ impl<V: Variant> Position<V> {
         if let Some(square) = contradiction(board).first() {
             return Err(PositionError::Contradiction(square));
         }
-        let white = only_king(board, Side::White)?;
-        let black = only_king(board, Side::Black)?;
-        if king_attacks(white).has(black) {
+        let white = self.only_king(Side::White)?;
+        let black = self.only_king(Side::Black)?;
+        if let (Some(white), Some(black)) = (white, black)
+            && king_attacks(white).has(black)
+        {
             return Err(PositionError::AdjacentKings { white, black });
         }
         let side = !self.side();
-        let king = if side == Side::White { white } else { black };
-        match board.attackers(king, !side).first() {
+        // A position whose game is over may stand as it is: nobody will capture that king.
+        let Some(king) = board.king(side) else { return Ok(()) };
+        match V::attackers(board, self.state(), king, !side).first() {
             Some(checker) => Err(PositionError::WaitingKingInCheck { side, king, checker }),
             None => Ok(()),
+        }
+    }
+
+    /// The square of a side's king; `None` when it is in hand.
+    fn only_king(&self, side: Side) -> Result<Option<Square>, PositionError> {
+        let kings = self.board().pieces(side, PieceKind::King);
+        let in_hand = V::hand(self.state()).map_or(0, |hand| hand.count(side, PieceKind::King));
+        match kings.count() + in_hand {
+            1 => Ok(kings.first()),
+            found => Err(PositionError::KingCount { side, found }),
         }
     }
 }
@@ -95,14 +108,6 @@ fn contradiction(board: &Board) -> Bitboard {
         any |= kind;
     }
     twice | (any ^ (white | black))
-}
-
-fn only_king(board: &Board, side: Side) -> Result<Square, PositionError> {
-    let kings = board.pieces(side, PieceKind::King);
-    match kings.first() {
-        Some(king) if !kings.many() => Ok(king),
-        _ => Err(PositionError::KingCount { side, found: kings.count() }),
-    }
 }
 
 #[cfg(test)]

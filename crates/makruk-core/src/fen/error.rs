@@ -25,12 +25,16 @@ pub enum FenField {
     Board,
     /// One rank of the first field.
     Rank(Rank),
+    /// The pieces in hand, behind the first field.
+    Hand,
     /// The second field.
     SideToMove,
     /// Castling rights in chess, rights to a first leap in Ouk.
     Rights,
     /// The counting limit.
     Limit,
+    /// How many checks each side still has to give.
+    Checks,
     /// Plies counted, or the clock.
     Plies,
     /// The number of the move.
@@ -44,6 +48,8 @@ impl fmt::Display for FenField {
         match self {
             Self::Board => f.write_str("board"),
             Self::Rank(rank) => write!(f, "rank {rank}"),
+            Self::Hand => f.write_str("hand"),
+            Self::Checks => f.write_str("field of checks"),
             Self::SideToMove => f.write_str("side to move"),
             Self::Rights => f.write_str("castling field"),
             Self::Limit => f.write_str("counting limit"),

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::{Fen, FenError, FenField, FenWarning, Tail};
 use crate::quote::shown;
-use crate::{Board, File, Position, PositionError, Rank, Side, Square, Variant};
+use crate::{Board, File, Hand, Position, PositionError, Rank, Side, Square, Variant};
 
 /// A piece of the text and the column it starts in (characters, from 1).
 #[derive(Clone, Copy)]
@@ -33,7 +33,8 @@ impl<V: Variant> FromStr for Fen<V> {
         let Some((&first, rest)) = words.split_first() else {
             return Err(end.error(FenField::Board, "no text", "8 ranks separated by `/`"));
         };
-        let (board, columns) = read_board::<V>(first)?;
+        let (pieces, hand) = split_hand(first)?;
+        let (board, columns) = read_board::<V>(pieces)?;
         let mut warnings = Vec::new();
         let (side, state, tail) = match *rest {
             [] => (Side::White, V::State::default(), Tail::BoardOnly),
@@ -43,10 +44,38 @@ impl<V: Variant> FromStr for Fen<V> {
                 (side, state, tail)
             }
         };
+        let state = read_hand::<V>(hand, state)?;
         let position = Position::new(board, side, state)
             .map_err(|error| at_king(&board, &columns, first.column, &error))?;
         Ok(Self { position, tail, warnings })
     }
+}
+
+/// The first field without the pieces in hand behind it, and those: `[KFR]` or `[]` or `[-]`.
+fn split_hand(field: Word<'_>) -> Result<(Word<'_>, Option<Word<'_>>), FenError> {
+    let Some((pieces, hand)) = field.text.split_once('[') else { return Ok((field, None)) };
+    let column = field.column + pieces.chars().count();
+    let word = Word { text: hand, column };
+    match hand.strip_suffix(']') {
+        Some(hand) => Ok((Word { text: pieces, ..field }, Some(Word { text: hand, column: column + 1 }))),
+        None => Err(word.error(FenField::Hand, format!("`[{hand}`"), "`]` at the end")),
+    }
+}
+
+fn read_hand<V: Variant>(field: Option<Word<'_>>, state: V::State) -> Result<V::State, FenError> {
+    let Some(field) = field else { return Ok(state) };
+    let mut hand = Hand::default();
+    let letters = if field.text == "-" { "" } else { field.text };
+    for (offset, letter) in letters.chars().enumerate() {
+        let here = Word { column: field.column + offset, ..field };
+        let unknown =
+            || here.error(FenField::Hand, format!("`{}`", letter.escape_debug()), "letters of pieces");
+        let piece = V::LETTERS.piece(letter).ok_or_else(unknown)?;
+        hand = hand.with(piece).ok_or_else(|| {
+            here.error(FenField::Hand, "too many pieces of one kind", format!("at most {}", Hand::MOST))
+        })?;
+    }
+    V::with_hand(state, hand).map_err(|expected| field.error(FenField::Hand, field.quoted(), expected))
 }
 
 /// The words between white space, each with its column.
@@ -140,6 +169,14 @@ fn read_tail<V: Variant>(
     warnings: &mut Vec<FenWarning>,
 ) -> Result<(V::State, Tail), FenError> {
     let none = V::State::default();
+    if let [rights, limit, checks, plies, number] = *fields
+        && let Some((white, black)) = read_checks(checks)
+    {
+        let (state, tail) = read_tail::<V>(&[rights, limit, plies, number], end, board, warnings)?;
+        let state = V::with_checks(state, white, black)
+            .map_err(|expected| checks.error(FenField::Checks, checks.quoted(), expected))?;
+        return Ok((state, tail));
+    }
     match *fields {
         [] => Ok((none, Tail::SideOnly)),
         [clock, number] if is_number(clock) => {
@@ -193,6 +230,13 @@ fn read_rights<V: Variant>(
         warnings.push(FenWarning::RightsDropped(field.text.to_owned()));
     }
     Ok(state)
+}
+
+/// The field that Fairy-Stockfish writes in games won by checks: `1+1`.
+fn read_checks(field: Word<'_>) -> Option<(u32, u32)> {
+    let (white, black) = field.text.split_once('+')?;
+    let number = |text| is_number(Word { text, ..field }).then(|| text.parse().ok()).flatten();
+    Some((number(white)?, number(black)?))
 }
 
 fn read_limit(field: Word<'_>) -> Result<Option<u32>, FenError> {

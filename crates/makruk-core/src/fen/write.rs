@@ -3,12 +3,15 @@
 use std::fmt;
 
 use super::{Fen, Tail};
-use crate::{Board, File, Rank, Square, Variant};
+use crate::{Board, File, Hand, Piece, PieceKind, Rank, Side, Square, Variant};
 
 impl<V: Variant> fmt::Display for Fen<V> {
     /// The text, with its tail in the form it was read.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&write_board::<V>(self.position.board()))?;
+        if let Some(hand) = V::hand(self.position.state()) {
+            write!(f, "[{}]", write_hand::<V>(hand))?;
+        }
         if self.tail == Tail::BoardOnly {
             return Ok(());
         }
@@ -47,6 +50,16 @@ pub(crate) fn write_board<V: Variant>(board: &Board) -> String {
         push_count(&mut text, empty);
     }
     text
+}
+
+/// The pieces in hand: White's, then Black's, in the order of their kinds.
+fn write_hand<V: Variant>(hand: Hand) -> String {
+    let pieces = Side::ALL.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| Piece { side, kind }));
+    pieces
+        .flat_map(|piece| {
+            std::iter::repeat_n(V::LETTERS.letter(piece), hand.count(piece.side, piece.kind) as usize)
+        })
+        .collect()
 }
 
 fn push_count(text: &mut String, empty: u32) {

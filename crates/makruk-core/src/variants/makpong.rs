@@ -1,20 +1,17 @@
-//! Makruk, Thai chess.
+//! Makpong, or defensive chess.
 
+use super::meaningless_rights;
 use crate::{Bitboard, Board, Letters, Move, PieceKind, Position, Side, Variant};
 
-/// Makruk as played in Thailand, and by every program: pawns stand on the third rank, step one
-/// square, and become mets on the sixth.
-///
-/// A pawn that stands on its sixth rank or beyond, which only a FEN can bring about, becomes a met
-/// with its next step. Cutechess and current Fairy-Stockfish do the same; Fairy-Stockfish 11.1 and
-/// Sjaak II promote on the sixth rank alone.
+/// Makruk in which a king may not leave check: it stays and is defended, or it captures the only piece
+/// that checks it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Makruk;
+pub struct Makpong;
 
-impl Variant for Makruk {
+impl Variant for Makpong {
     type State = ();
 
-    const NAME: &'static str = "makruk";
+    const NAME: &'static str = "makpong";
     const START_FEN: &'static str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
     const LETTERS: Letters = Letters {
         letters: ['K', 'M', 'S', 'N', 'R', 'P'],
@@ -28,14 +25,17 @@ impl Variant for Makruk {
     fn state_after(_: &Position<Self>, _: Move, _: &Board) {}
 
     fn read_rights(field: &str, _: &Board) -> Result<((), bool), String> {
-        if field.chars().all(|letter| "KQkqDEde".contains(letter)) {
-            Ok(((), true))
-        } else {
-            Err("`-`".to_owned())
-        }
+        meaningless_rights(field)
     }
 
     fn write_rights((): ()) -> String {
         "-".to_owned()
+    }
+
+    fn allows(position: &Position<Self>, mv: Move, _: &Board) -> bool {
+        let checkers = position.checkers();
+        checkers.is_empty()
+            || position.board().king(position.side()) != Some(mv.from())
+            || checkers == Bitboard::of(mv.to())
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Bitboard, Board, Move, Piece, PieceKind, Position, Side};
+use crate::{Bitboard, Board, Hand, Move, Piece, PieceKind, Position, Side, Square};
 
 /// A game of the Makruk family, as a type of size zero.
 ///
@@ -41,13 +41,59 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// A text that is neither this game's rights nor rights of chess or Ouk.
     fn read_rights(field: &str, board: &Board) -> Result<(Self::State, bool), String>;
 
-    /// How many pieces of a kind a side has in hand. Most games have none.
-    fn in_hand(_state: Self::State, _piece: Piece) -> u32 {
-        0
-    }
-
     /// Writes the same field.
     fn write_rights(state: Self::State) -> String;
+
+    /// The pieces of `by` that attack a square.
+    #[inline]
+    fn attackers(board: &Board, _state: Self::State, square: Square, by: Side) -> Bitboard {
+        board.attackers(square, by)
+    }
+
+    /// Moves that the pieces of Makruk do not have: leaps, drops, promotions in place. They need not
+    /// care about the own king's safety.
+    #[inline]
+    fn extra_moves(_position: &Position<Self>, _sink: &mut dyn FnMut(Move)) {}
+
+    /// Whether the game's own rules allow a move that obeys all others; `after` is the board it gives.
+    #[inline]
+    fn allows(_position: &Position<Self>, _mv: Move, _after: &Board) -> bool {
+        true
+    }
+
+    /// Whether only the moves of [`extra_moves`](Self::extra_moves) count, as while pieces are set up.
+    #[inline]
+    fn has_only_extra_moves(_position: &Position<Self>) -> bool {
+        false
+    }
+
+    /// Whether the last move ended the game, so that there are no more.
+    #[inline]
+    fn is_over(_state: Self::State) -> bool {
+        false
+    }
+
+    /// Where pieces wait to be dropped, for games that have such a place.
+    fn hand(_state: Self::State) -> Option<Hand> {
+        None
+    }
+
+    /// The state with these pieces in hand.
+    ///
+    /// # Errors
+    /// What was expected, in a game in which no pieces are in hand.
+    fn with_hand(_state: Self::State, _hand: Hand) -> Result<Self::State, String> {
+        Err("no pieces in hand".to_owned())
+    }
+
+    /// The state after the field of a FEN that tells how many checks each side still has to give to
+    /// win, where a game has one.
+    ///
+    /// # Errors
+    /// What was expected.
+    fn with_checks(_state: Self::State, _white: u32, _black: u32) -> Result<Self::State, String> {
+        Err("no field of checks".to_owned())
+    }
 }
 
 /// The part of a position that only some variants have.
