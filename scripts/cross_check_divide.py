@@ -2,9 +2,11 @@
 """Compare `makruk divide` with Fairy-Stockfish, move by move, on random play-out positions.
 
     python3 scripts/cross_check_divide.py --positions 25 --depth 3 --seed 7
+    python3 scripts/cross_check_divide.py --variant sittuyin
 
 Each position comes from its own play-out (see playouts.py). Compared are the list of legal moves and the
-leaves below each; our lines must be sorted by move text, one per move, and add up to the total.
+leaves below each; our lines must be sorted by move text, one per move, and add up to the total. The leaps of Ouk and
+Kar Ouk follow other rules in Fairy-Stockfish before September 2022: such a version is refused for these variants.
 
 Exit code: 0 no difference, 1 a difference (each printed with FEN, move, ours, theirs), 2 wrong usage, a missing
 program, or nothing compared.
@@ -12,20 +14,20 @@ program, or nothing compared.
 
 import argparse
 import random
-import re
 import subprocess
 import sys
 
 import playouts
 import suites
-from engines import EngineError, FairyStockfish, find_makruk
+from engines import DIVIDE_LINE, EngineError, FairyStockfish, find_makruk
+from variants import MAKRUK, VARIANTS
 
 PLIES = 120
 
 
-def positions(engine, rng, count):
+def positions(engine, variant, rng, count):
     """Yield `count` FENs with at least one legal move, each from its own play-out, no two alike."""
-    starts = playouts.starts()
+    starts = playouts.starts(variant)
     known = set()
     while len(known) < count:
         begin = starts[0] if len(known) % 2 == 0 else rng.choice(starts[1:])
@@ -37,9 +39,9 @@ def positions(engine, rng, count):
             yield candidates[-1].fen
 
 
-def divide(makruk, fen, depth):
+def divide(makruk, variant, fen, depth):
     """Return (list of (move, leaves) as printed, total) from `makruk divide`."""
-    command = [makruk, "divide", str(depth), "-f", fen]
+    command = [makruk, "divide", str(depth), *variant.options, "-f", fen]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError as error:
@@ -48,7 +50,7 @@ def divide(makruk, fen, depth):
         raise EngineError(f"{' '.join(command)}: exit code {done.returncode}: {done.stderr.strip()}")
     moves, total = [], None
     for line in done.stdout.splitlines():
-        move = re.fullmatch(r"([a-h][1-8][a-h][1-8]m?): (\d+)", line)
+        move = DIVIDE_LINE.fullmatch(line)
         if move:
             moves.append((move[1], int(move[2])))
         elif line.startswith("Nodes searched:"):
@@ -76,6 +78,7 @@ def compare(fen, ours, total, theirs):
 
 def main():
     parser = argparse.ArgumentParser(description="Compare makruk divide with Fairy-Stockfish on random positions.")
+    parser.add_argument("--variant", choices=list(VARIANTS), default=MAKRUK.name, help="default: %(default)s")
     parser.add_argument("--positions", type=int, default=25, metavar="N", help="default: %(default)s")
     parser.add_argument("--depth", type=int, default=3, help="default: %(default)s")
     parser.add_argument("--seed", type=int, default=1, help="of the play-outs (default: %(default)s)")
@@ -85,13 +88,17 @@ def main():
     if options.positions < 1 or options.depth < 1:
         parser.error("--positions and --depth must be at least 1: else nothing is compared")
 
-    makruk = find_makruk(options.makruk)
+    makruk, variant = find_makruk(options.makruk), VARIANTS[options.variant]
     compared = moves = leaves = 0
     wrong = []
-    with FairyStockfish(options.engine) as engine:
-        for fen in positions(engine, random.Random(options.seed), options.positions):
+    if variant.leaps:
+        with FairyStockfish(options.engine, VARIANTS["ouk"].fairy) as engine:
+            if engine.ouk_rules() != variant.rulebook:
+                raise EngineError(f"{engine.name} is too old for {variant.name}: its leaps follow other rules")
+    with FairyStockfish(options.engine, variant.fairy) as engine:
+        for fen in positions(engine, variant, random.Random(options.seed), options.positions):
             theirs = engine.divide(fen, options.depth)
-            ours, total = divide(makruk, fen, options.depth)
+            ours, total = divide(makruk, variant, fen, options.depth)
             found = compare(fen, ours, total, theirs)
             for line in found:
                 print(line, flush=True)
@@ -103,7 +110,8 @@ def main():
     if not (compared and moves and leaves):
         raise EngineError("nothing was compared")
     result = f"{len(wrong)} difference{'s' if len(wrong) > 1 else ''} from {name}" if wrong else "no difference"
-    print(f"{compared} positions, {moves} moves, {leaves} leaves compared: {result}")
+    label = "" if variant is MAKRUK else f"{variant.name}: "
+    print(f"{label}{compared} positions, {moves} moves, {leaves} leaves compared: {result}")
     return 1 if wrong else 0
 
 

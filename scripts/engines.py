@@ -12,7 +12,13 @@ import shutil
 import subprocess
 import threading
 
+from variants import VARIANTS
+
 GREETING_SECONDS = 20
+# A line of divide: a move, promoted or not, or a drop, and the leaves below it.
+DIVIDE_LINE = re.compile(r"([a-h][1-8][a-h][1-8][a-z]?|[A-Z]@[a-h][1-8]): (\d+)")
+# The leaves at depth 4 of Ouk's start position tell the rules on leaps apart.
+OUK_RULES = {361719: "fairy", 361793: "cutechess"}
 
 
 class EngineError(Exception):
@@ -71,7 +77,7 @@ class LineEngine:
             watchdog.cancel()
 
     def set_up(self):
-        """Greet the engine and choose Makruk."""
+        """Greet the engine and choose the variant."""
         raise NotImplementedError
 
     def close(self):
@@ -120,10 +126,11 @@ class LineEngine:
 
 
 class FairyStockfish(LineEngine):
-    """Fairy-Stockfish, set to Makruk: divide, play a move, count checkers."""
+    """Fairy-Stockfish, set to Makruk or another variant by its name there: divide, play a move, count checkers."""
 
-    def __init__(self, path=None):
+    def __init__(self, path=None, variant="makruk"):
         super().__init__(find_program("fairy-stockfish", path))
+        self.variant = variant
         self.ask((), None)
 
     def set_up(self):
@@ -131,9 +138,9 @@ class FairyStockfish(LineEngine):
         for line in greeting:
             if line.startswith("id name "):
                 self.name = " ".join(line.split()[2:4])
-        if not any("UCI_Variant" in line and " makruk" in line for line in greeting):
-            raise EngineError(f"{self.path} does not offer UCI_Variant makruk")
-        self.talk(["setoption name UCI_Variant value makruk", "isready"], lambda line: line == "readyok")
+        if not any("UCI_Variant" in line and self.variant in line.split() for line in greeting):
+            raise EngineError(f"{self.path} does not offer UCI_Variant {self.variant}")
+        self.talk([f"setoption name UCI_Variant value {self.variant}", "isready"], lambda line: line == "readyok")
 
     def divide(self, fen, depth):
         """Return {move: leaves below it} for every legal move, sorted by move text."""
@@ -141,7 +148,7 @@ class FairyStockfish(LineEngine):
                          lambda line: line.startswith("Nodes searched:"))
         counts = {}
         for line in lines:
-            found = re.fullmatch(r"([a-h][1-8][a-h][1-8]m?): (\d+)", line)
+            found = DIVIDE_LINE.fullmatch(line)
             if found:
                 counts[found[1]] = int(found[2])
         total = int(lines[-1].split(":")[1])
@@ -153,6 +160,13 @@ class FairyStockfish(LineEngine):
         """Return the number of leaves."""
         return sum(self.divide(fen, depth).values())
 
+    def ouk_rules(self):
+        """Return whose rules on leaps this is, set to `cambodian`: `fairy` (September 2022 and later) or `cutechess`."""
+        leaves = self.perft(VARIANTS["ouk"].start, 4)
+        if leaves not in OUK_RULES:
+            raise EngineError(f"{self.path}: {leaves} leaves at depth 4 of Ouk, which no known rules give")
+        return OUK_RULES[leaves]
+
     def look(self, fen, move=None):
         """Return (FEN, squares of the checking pieces) of a position, after a move if one is given."""
         moves = f" moves {move}" if move else ""
@@ -162,20 +176,22 @@ class FairyStockfish(LineEngine):
 
 
 class SjaakII(LineEngine):
-    """Sjaak II, set to Makruk: counts only. Shares no code with Fairy-Stockfish."""
+    """Sjaak II, set to Makruk, ASEAN or Ai-Wok: counts only. Shares no code with Fairy-Stockfish."""
 
     arguments = ("-no_user_variants", "-xboard")
 
-    def __init__(self, path=None):
+    def __init__(self, path=None, variant="makruk"):
         super().__init__(find_program("sjaakii", path))
+        self.variant = variant
         self.ask((), None)
 
     def set_up(self):
-        greeting = self.talk(["xboard", "protover 2", "variant makruk", "ping 1"], lambda line: line == "pong 1")
+        greeting = self.talk(["xboard", "protover 2", f"variant {self.variant}", "ping 1"],
+                             lambda line: line == "pong 1")
         found = re.search(r'myname="([^"]*)"', "\n".join(greeting))
         self.name = found[1] if found else "Sjaak II"
-        if not any(line.startswith("# New game 'Makruk'") for line in greeting):
-            raise EngineError(f"{self.path} did not switch to variant makruk")
+        if not any(line.lower().startswith(f"# new game '{self.variant}'") for line in greeting):
+            raise EngineError(f"{self.path} did not switch to variant {self.variant}")
 
     def perft(self, fen, depth):
         """Return the number of leaves."""

@@ -30,11 +30,7 @@ import suites
 from engines import EngineError, FairyStockfish, SjaakII
 
 NAME = "playouts.epd"
-PER_GAME = 2
 PLIES = 160
-PLIES_APART = 12
-# A position without moves tests little beyond itself.
-AT_MOST = {"checkmate": 5, "stalemate": 5}
 
 
 def collect(engine, rng, games):
@@ -50,41 +46,6 @@ def collect(engine, rng, games):
             if seen.ply and key not in taken:
                 pool.setdefault(key, (game, seen, playouts.tags(seen)))
     return pool
-
-
-def choose(pool, rng, count):
-    """Return `count` entries of the pool, the rarest tag so far first, White and Black to move in turn."""
-    by_tag = collections.defaultdict(list)
-    for entry in pool.values():
-        for tag in entry[2]:
-            by_tag[tag].append(entry)
-    for entries in by_tag.values():
-        rng.shuffle(entries)
-    chosen, of_tag, of_game = [], collections.Counter(), collections.defaultdict(list)
-    while len(chosen) < count:
-        side = "wb"[len(chosen) % 2]
-        for tag in sorted(by_tag, key=lambda tag: (of_tag[tag], tag)):
-            if of_tag[tag] >= AT_MOST.get(tag, count):
-                continue
-            entry = next((entry for entry in by_tag[tag] if fits(entry, side, of_tag, of_game)), None)
-            if entry:
-                break
-        else:
-            raise EngineError(f"only {len(chosen)} of {count} positions found; raise --games")
-        game, seen, tags = entry
-        chosen.append(entry)
-        of_tag.update(tags)
-        of_game[game].append(seen.ply)
-    return sorted(chosen, key=lambda entry: (-len(playouts.board(entry[1].fen)), entry[1].fen))
-
-
-def fits(entry, side, of_tag, of_game):
-    """Tell whether an entry has the wanted side to move, passes AT_MOST, and stands apart in its own play-out."""
-    game, seen, tags = entry
-    plies = of_game[game]
-    return (seen.fen.split()[1] == side and len(plies) < PER_GAME
-            and all(abs(seen.ply - ply) >= PLIES_APART for ply in plies)
-            and all(of_tag[tag] < most for tag, most in AT_MOST.items() if tag in tags))
 
 
 def count(engine, fen, max_d5):
@@ -113,7 +74,7 @@ def text(rows, options, agree):
     by_tag = collections.Counter(tag for row in rows for tag in row[2])
     lines = [
         "# variant: makruk",
-        "# ruleset: all",
+        "# rulebook: all",
         f"# source: random play-outs from the start position and from endgames of published.epd, "
         f"scripts/generate_playouts.py --seed {options.seed} --games {options.games} --count {options.count} "
         f"--max-d5 {options.max_d5}",
@@ -168,7 +129,7 @@ def main():
         pool = collect(fairy, rng, options.games)
         print(f"{len(pool)} different positions in {options.games} play-outs")
         rows = []
-        for number, (_, seen, tags) in enumerate(choose(pool, rng, options.count), 1):
+        for number, (_, seen, tags) in enumerate(playouts.choose(pool, rng, options.count), 1):
             rows.append((f"po{number:03}", seen.fen, tags, count(fairy, seen.fen, options.max_d5)))
         leaves = sum(sum(row[3].values()) for row in rows)
         print(f"{len(rows)} positions chosen, {leaves} leaves counted with {fairy.name}")

@@ -1,21 +1,28 @@
-"""Random play-outs of legal Makruk positions, and words for what a position holds. A module, not a command.
+"""Random play-outs of legal positions, and words for what a position of Makruk holds. A module, not a command.
 
 The moves come from Fairy-Stockfish, so every position reached is legal by construction. The random choice
 leans to captures, pawn moves, promotions or forcing moves, one leaning per play-out, because plain random
 moves seldom lead to promotions, pins or checks.
 """
 
+import collections
 import os
 
 import suites
+from engines import EngineError
+from variants import MAKRUK, plain
 
-START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
+START = MAKRUK.start
 # Endgames of published.epd, where play-outs begin as well: they hold what is rare from the start position.
 ENDGAMES = ("mk10", "mk13", "mk17", "mk18", "mk19", "mk22", "mk23", "mk24", "mk25", "mk26", "mk27", "mk28")
 # How much likelier a move is if it is a capture, a pawn move, a promotion, or leaves the other side few replies.
 LEANINGS = ((1, 1, 1, 1), (4, 2, 6, 1), (1, 5, 10, 2), (2, 2, 4, 10), (3, 3, 6, 4))
 FEW_REPLIES = 5
-KINDS = {"K": "king", "M": "met", "S": "khon", "N": "knight", "R": "rook", "P": "pawn"}
+# How many positions of one play-out may be chosen, and how far apart.
+PER_GAME = 2
+PLIES_APART = 12
+# A position without moves tests little beyond itself.
+AT_MOST = {"checkmate": 5, "stalemate": 5}
 
 
 class Seen:
@@ -25,8 +32,14 @@ class Seen:
         self.fen, self.ply, self.replies, self.checkers = fen, ply, replies, checkers
 
 
-def starts():
-    """Return the FENs that play-outs begin with: the start position and the endgames of published.epd."""
+def starts(variant=MAKRUK):
+    """Return the FENs that play-outs begin with: the start position and positions that others published.
+
+    Makruk: the endgames of published.epd. Other variants: all of their own.
+    """
+    if variant is not MAKRUK:
+        path = os.path.join(suites.ROOT, variant.name, variant.published)
+        return [variant.start] + [plain(position.fen) for position in suites.read(path)]
     path = os.path.join(suites.DIRECTORY, "published.epd")
     by_name = {position.name: position.fen for position in suites.read(path)}
     missing = [name for name in ENDGAMES if name not in by_name]
@@ -35,16 +48,10 @@ def starts():
     return [START] + [plain(by_name[name]) for name in ENDGAMES]
 
 
-def plain(fen):
-    """Return a FEN with no counting limit and a clock of 0: perft depends on neither."""
-    fields = fen.split()
-    return f"{fields[0]} {fields[1]} - - 0 {fields[-1]}"
-
-
 def board(fen):
     """Return {(file, rank): piece letter}, both from 0."""
     pieces = {}
-    for row, text in enumerate(fen.split()[0].split("/")):
+    for row, text in enumerate(fen.split()[0].split("[")[0].split("/")):
         file = 0
         for letter in text:
             if letter.isdigit():
@@ -78,9 +85,9 @@ def play_out(engine, rng, fen, plies):
             weight = 1
             if square(move[2:4]) in pieces:
                 weight *= capture
-            if pieces[square(move[:2])] in "Pp":
+            if "@" not in move and pieces[square(move[:2])] in "Pp":
                 weight *= pawn
-            if move.endswith("m"):
+            if move[4:]:
                 weight *= promotion
             if replies[move] <= FEW_REPLIES:
                 weight *= forcing
@@ -99,7 +106,7 @@ def tags(seen):
     if len(seen.checkers) > 1:
         words.append("double-check")
     for checker in seen.checkers:
-        words.append("check-" + KINDS[pieces[square(checker.lower())].upper()])
+        words.append("check-" + MAKRUK.kind(pieces[square(checker.lower())]))
     words += sorted({"pin-" + kind for kind in pinned(pieces, white)})
     promotions = [move for move in seen.replies if move.endswith("m")]
     if any(square(move[2:4]) not in pieces for move in promotions):
@@ -125,8 +132,8 @@ def tags(seen):
     return list(dict.fromkeys(words))
 
 
-def pinned(pieces, white):
-    """Yield the kinds of the mover's pieces that a rook pins to the king. Only rooks pin in Makruk."""
+def pinned(pieces, white, variant=MAKRUK):
+    """Yield the kinds of the mover's pieces that a piece which slides on ranks and files pins to the king."""
     def own(letter):
         return letter.isupper() == white
 
@@ -134,5 +141,41 @@ def pinned(pieces, white):
     for file_step, rank_step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         line = [pieces.get((king[0] + n * file_step, king[1] + n * rank_step)) for n in range(1, 8)]
         line = [letter for letter in line if letter]
-        if len(line) > 1 and own(line[0]) and line[1] in "Rr" and not own(line[1]):
-            yield KINDS[line[0].upper()]
+        if len(line) > 1 and own(line[0]) and line[1].upper() in variant.sliders and not own(line[1]):
+            yield variant.kind(line[0])
+
+
+def choose(pool, rng, count, at_most=None):
+    """Return `count` entries (game, Seen, tags), the rarest tag so far first, White and Black to move in turn."""
+    at_most = at_most or AT_MOST
+    by_tag = collections.defaultdict(list)
+    for entry in pool.values():
+        for tag in entry[2]:
+            by_tag[tag].append(entry)
+    for entries in by_tag.values():
+        rng.shuffle(entries)
+    chosen, of_tag, of_game = [], collections.Counter(), collections.defaultdict(list)
+    while len(chosen) < count:
+        side = "wb"[len(chosen) % 2]
+        for tag in sorted(by_tag, key=lambda tag: (of_tag[tag], tag)):
+            if of_tag[tag] >= at_most.get(tag, count):
+                continue
+            entry = next((entry for entry in by_tag[tag] if fits(entry, side, of_tag, of_game, at_most)), None)
+            if entry:
+                break
+        else:
+            raise EngineError(f"only {len(chosen)} of {count} positions found; raise --games")
+        game, seen, tags_ = entry
+        chosen.append(entry)
+        of_tag.update(tags_)
+        of_game[game].append(seen.ply)
+    return sorted(chosen, key=lambda entry: (-len(board(entry[1].fen)), entry[1].fen))
+
+
+def fits(entry, side, of_tag, of_game, at_most):
+    """Tell whether an entry has the wanted side to move, passes `at_most`, and stands apart in its own play-out."""
+    game, seen, tags_ = entry
+    plies = of_game[game]
+    return (seen.fen.split()[1] == side and len(plies) < PER_GAME
+            and all(abs(seen.ply - ply) >= PLIES_APART for ply in plies)
+            and all(of_tag[tag] < most for tag, most in at_most.items() if tag in tags_))

@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// List the ways to generate moves, and which run on this CPU
     Strategies(StrategiesArgs),
+    /// List the games and the rulebooks that are defined for them
+    Variants(VariantsArgs),
     /// List or verify files of positions with known counts
     Suite(SuiteArgs),
     /// Write a completion script for a shell
@@ -62,13 +64,20 @@ pub(crate) struct RootArgs {
     #[arg(short, long, value_name = "MOVES")]
     pub(crate) moves: Vec<String>,
 
-    /// Whose rules on counting and on the end of the game
-    #[arg(long, value_name = "NAME", default_value = RULEBOOKS[0], value_parser = RULEBOOKS)]
-    pub(crate) rulebook: String,
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
 }
 
-/// The names of Makruk's rulebooks, the default first.
-const RULEBOOKS: [&str; 3] = ["cutechess", "fairy", "thai"];
+#[derive(Debug, Args)]
+pub(crate) struct GameArgs {
+    /// The game; `makruk variants` lists the names
+    #[arg(long, value_name = "NAME", default_value = "makruk")]
+    pub(crate) variant: String,
+
+    /// Whose rules, where programs differ: cutechess, fairy or thai [default: the variant's first]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) rulebook: Option<String>,
+}
 
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
@@ -254,8 +263,17 @@ pub(crate) enum Notation {
 #[derive(Debug, Args)]
 pub(crate) struct StrategiesArgs {
     #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
     pub(crate) cpu: CpuArgs,
 
+    /// Write a JSON array
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VariantsArgs {
     /// Write a JSON array
     #[arg(long)]
     pub(crate) json: bool,
@@ -291,6 +309,10 @@ pub(crate) struct SuiteVerifyArgs {
     /// Files, or folders that are searched for .epd and .perft files
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
+
+    /// For files that do not name their game
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
 
     /// Leave out counts of more nodes than this
     #[arg(long, value_name = "N")]

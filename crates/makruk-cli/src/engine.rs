@@ -2,11 +2,11 @@
 
 use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use makruk_core::Side;
 use makruk_core::rulebook::{Rulebook, Rulebooks};
-use makruk_core::{Makruk, Side};
 use makruk_movegen::{Chosen, Cpu, CpuLevel, Strategies};
 
-use crate::args::{CpuArgs, EngineArgs, RootArgs};
+use crate::args::{CpuArgs, EngineArgs, GameArgs};
 
 /// The CPU, limited to the level asked for.
 pub(crate) fn cpu(args: &CpuArgs) -> Result<Cpu> {
@@ -18,13 +18,14 @@ pub(crate) fn cpu(args: &CpuArgs) -> Result<Cpu> {
 }
 
 /// The strategy asked for, or the preferred one.
-pub(crate) fn choose(args: &EngineArgs) -> Result<Chosen<Makruk>> {
-    Ok(Makruk::choose(args.strategy.as_deref(), &cpu(&args.cpu)?)?)
+pub(crate) fn choose<V: Strategies>(args: &EngineArgs) -> Result<Chosen<V>> {
+    Ok(V::choose(args.strategy.as_deref(), &cpu(&args.cpu)?)?)
 }
 
-/// The rulebook asked for.
-pub(crate) fn rulebook(args: &RootArgs) -> &'static dyn Rulebook<Makruk> {
-    Makruk::rulebook(&args.rulebook).expect("the command line lets only known names through")
+/// The rulebook asked for, of a variant that has it.
+pub(crate) fn rulebook<V: Rulebooks>(args: &GameArgs) -> &'static dyn Rulebook<V> {
+    let named = args.rulebook.as_deref().and_then(V::rulebook);
+    named.unwrap_or_else(|| V::rulebooks()[0])
 }
 
 /// Reads a side on the command line.

@@ -1,13 +1,13 @@
 //! What every JSON object and CSV row says about the run that it came from.
 
 use makruk_core::rulebook::Reason;
-use makruk_core::{Makruk, Variant};
 use makruk_movegen::{Chosen, Cpu};
 use makruk_perft::{DepthReport, Endings, Report, RootMove, Tally};
 use serde::Serialize;
 
 use crate::args::CountArgs;
 use crate::root::Root;
+use crate::variant::Playable;
 
 /// What kind of record it is, and what wrote it.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -44,15 +44,15 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    pub(crate) fn of(
-        root: &Root,
+    pub(crate) fn of<V: Playable>(
+        root: &Root<V>,
         args: &CountArgs,
-        chosen: &Chosen<Makruk>,
+        chosen: &Chosen<V>,
         bulk: bool,
         report: &Report,
     ) -> Self {
         Self {
-            variant: Makruk::NAME,
+            variant: V::NAME,
             fen: root.game.start().to_string(),
             moves: root.move_texts().join(" "),
             rulebook: None,
@@ -173,8 +173,8 @@ pub(crate) struct MoveRecord {
     pub(crate) nodes: u128,
 }
 
-impl From<&RootMove> for MoveRecord {
-    fn from(root: &RootMove) -> Self {
-        Self { text: root.mv.text(&Makruk::LETTERS), nodes: root.nodes }
+impl MoveRecord {
+    pub(crate) fn of<V: Playable>(root: &RootMove) -> Self {
+        Self { text: root.mv.text(&V::LETTERS), nodes: root.nodes }
     }
 }

@@ -36,6 +36,11 @@ impl Hand {
         self.0 >> (24 * side.index()) & 0xff_ffff == 0
     }
 
+    /// How many pieces both sides hold.
+    pub fn total(self) -> u32 {
+        Side::ALL.into_iter().flat_map(|side| PieceKind::ALL.map(|kind| self.count(side, kind))).sum()
+    }
+
     /// The kinds that a side holds.
     pub fn kinds(self, side: Side) -> impl Iterator<Item = PieceKind> {
         PieceKind::ALL.into_iter().filter(move |&kind| self.count(side, kind) > 0)

@@ -34,6 +34,15 @@ impl<V: Variant> Position<V> {
         moves
     }
 
+    /// The legal ones among the moves that the pieces of Makruk do not have.
+    pub fn legal_extra_moves(&self, sink: &mut dyn FnMut(Move)) {
+        V::extra_moves(self, &mut |mv| {
+            if self.is_allowed(mv) {
+                sink(mv);
+            }
+        });
+    }
+
     /// Whether a move is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         let mut listed = false;

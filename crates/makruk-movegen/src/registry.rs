@@ -1,8 +1,8 @@
 //! The list of strategies.
 
-use makruk_core::{Makruk, Variant};
+use makruk_core::{AiWok, Asean, KarOuk, Makpong, Makruk, Ouk, RuleSet, Sittuyin, Variant};
 
-use crate::strategy::{ChoiceError, Chosen, Strategy};
+use crate::strategy::{ChoiceError, Chosen, Kernel, Strategy};
 use crate::{Cpu, CpuLevel, bitboards, reference};
 
 /// A variant and the strategies there are for it.
@@ -11,7 +11,9 @@ pub trait Strategies: Variant {
     fn strategies() -> &'static [Strategy<Self>];
 
     /// The name of the strategy to use when none is asked for.
-    fn preferred(cpu: &Cpu) -> &'static str;
+    fn preferred(cpu: &Cpu) -> &'static str {
+        if cpu.level() >= CpuLevel::Avx2 && !cpu.has_slow_pext() { "pext" } else { "hyperbola" }
+    }
 
     /// The strategy of this name, or the preferred one.
     ///
@@ -29,39 +31,64 @@ pub trait Strategies: Variant {
     }
 }
 
-impl Strategies for Makruk {
-    fn strategies() -> &'static [Strategy<Self>] {
-        &MAKRUK
-    }
-
-    fn preferred(cpu: &Cpu) -> &'static str {
-        if cpu.level() >= CpuLevel::Avx2 && !cpu.has_slow_pext() { "pext" } else { "hyperbola" }
-    }
-}
-
-static MAKRUK: [Strategy<Makruk>; 3] = [
+/// The reference generator.
+const fn reference<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
     Strategy {
         name: "reference",
         summary: "10x12 mailbox; every move is made, tested for a capture of the king, unmade",
         source: "10x12 Board, chessprogramming.org",
         needs: CpuLevel::Portable,
         table_depth: 2,
-        kernel: |_| Some(reference::kernel()),
-    },
+        kernel,
+    }
+}
+
+/// The bitboard generator with rook attacks by hyperbola quintessence.
+const fn hyperbola<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
     Strategy {
         name: "hyperbola",
         summary: "legal bitboard generator, last ply counted set-wise; rooks by hyperbola quintessence",
         source: "Hyperbola Quintessence (Isenberg, Peshkov), chessprogramming.org",
         needs: CpuLevel::Portable,
         table_depth: 3,
-        kernel: |cpu| Some(bitboards::hyperbola(cpu)),
-    },
+        kernel,
+    }
+}
+
+/// The bitboard generator with rook attacks from a table indexed by PEXT.
+const fn pext<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
     Strategy {
         name: "pext",
         summary: "legal bitboard generator, last ply counted set-wise; rooks by a PEXT-indexed table",
         source: "BMI2 PEXT Bitboards, chessprogramming.org",
         needs: CpuLevel::Avx2,
         table_depth: 3,
-        kernel: bitboards::pext,
-    },
-];
+        kernel,
+    }
+}
+
+macro_rules! strategies {
+    ($(impl [$($rules:ident)?] for $variant:ty)*) => {
+        $(impl $(<$rules: RuleSet>)? Strategies for $variant {
+            fn strategies() -> &'static [Strategy<Self>] {
+                const {
+                    &[
+                        reference(|_| Some(reference::kernel())),
+                        hyperbola(|cpu| Some(bitboards::hyperbola(cpu))),
+                        pext(bitboards::pext),
+                    ]
+                }
+            }
+        })*
+    };
+}
+
+strategies! {
+    impl [] for Makruk
+    impl [] for Asean
+    impl [] for AiWok
+    impl [] for Makpong
+    impl [R] for Ouk<R>
+    impl [R] for KarOuk<R>
+    impl [R] for Sittuyin<R>
+}

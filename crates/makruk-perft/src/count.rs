@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use makruk_core::{Key, KeyHasher, Move, Position, Variant};
 use makruk_movegen::{Chosen, Count, Kernel};
-use makruk_table::CountTable;
+use makruk_table::{CountTable, TableError};
 
 use crate::error::Stop;
 use crate::split::Subtree;
@@ -15,7 +15,7 @@ pub(crate) struct Counter<'a, V: Variant> {
     chosen: &'a Chosen<V>,
     /// How subtrees of the strategy's own are counted: in bulk, or move by move.
     count: Count<V>,
-    table: Option<&'a SharedTable>,
+    table: Option<&'a Table>,
     observer: &'a dyn Observer,
     depth: u32,
     /// Share done, in parts of 2^-62.
@@ -23,11 +23,33 @@ pub(crate) struct Counter<'a, V: Variant> {
     leaves: AtomicU64,
 }
 
-/// The table and the keys it is used with.
+/// A table of counts and the keys it is used with. Runs may share one: the key says everything that a
+/// count depends on within a variant, so different positions, depths and rulebooks do not disturb each
+/// other. Runs of different variants must not share one.
 #[derive(Debug)]
-pub(crate) struct SharedTable {
+pub struct Table {
     pub(crate) counts: CountTable,
     pub(crate) hasher: KeyHasher,
+}
+
+/// A table to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableSetup {
+    /// Size in bytes, at most.
+    pub bytes: usize,
+    /// Seed of the keys.
+    pub seed: u64,
+}
+
+impl Table {
+    /// An empty table.
+    ///
+    /// # Errors
+    /// A size that is too small, or that cannot be had.
+    pub fn new(setup: TableSetup) -> Result<Self, TableError> {
+        let TableSetup { bytes, seed } = setup;
+        Ok(Self { counts: CountTable::new(bytes)?, hasher: KeyHasher::new(seed) })
+    }
 }
 
 const WHOLE: f64 = (1_u64 << 62) as f64;
@@ -36,7 +58,7 @@ impl<'a, V: Variant> Counter<'a, V> {
     pub(crate) fn new(
         chosen: &'a Chosen<V>,
         bulk: bool,
-        table: Option<&'a SharedTable>,
+        table: Option<&'a Table>,
         observer: &'a dyn Observer,
         depth: u32,
     ) -> Self {
@@ -58,6 +80,9 @@ impl<'a, V: Variant> Counter<'a, V> {
             return Ok(leaves);
         }
         let children = position.children(self.kernel());
+        if children.is_empty() {
+            self.advance(share, 0)?;
+        }
         let part = share / children.len() as f64;
         let leaves = children
             .iter()
@@ -90,7 +115,7 @@ impl<'a, V: Variant> Counter<'a, V> {
         &self.chosen.kernel
     }
 
-    pub(crate) fn table(&self) -> Option<&SharedTable> {
+    pub(crate) fn table(&self) -> Option<&Table> {
         self.table
     }
 

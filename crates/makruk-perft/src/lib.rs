@@ -29,8 +29,9 @@ pub mod suite;
 mod tally;
 
 pub use adjudicate::{Adjudication, Endings};
+pub use count::{Table, TableSetup};
 pub use error::PerftError;
 pub use observer::{Observer, Progress, Silent};
-pub use perft::{MAX_DEPTH, Perft, TableSetup};
+pub use perft::{MAX_DEPTH, Perft};
 pub use report::{DepthReport, Interrupted, Report, RootMove, TableReport};
 pub use tally::Tally;

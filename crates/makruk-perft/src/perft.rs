@@ -1,15 +1,16 @@
 //! The driver: one builder for every kind of run.
 
+use std::sync::Arc;
 use std::time::Instant;
 
-use makruk_core::{KeyHasher, Move, Position, Variant};
+use makruk_core::{Move, Position, Variant};
 use makruk_movegen::Chosen;
-use makruk_table::{CountTable, SIGNATURE_BITS};
+use makruk_table::SIGNATURE_BITS;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use crate::adjudicate::Judged;
-use crate::count::{Counter, SharedTable};
+use crate::count::{Counter, Table, TableSetup};
 use crate::error::Stop;
 use crate::report::{DepthReport, Interrupted, Report, TableReport};
 use crate::split::{Gathered, Split, Subtree, Sum, Unit};
@@ -21,13 +22,12 @@ pub const MAX_DEPTH: u32 = 100;
 /// Parts per thread that a depth is split into, so that no thread is left waiting for the last one.
 const UNITS_PER_THREAD: usize = 64;
 
-/// A table to be made for a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableSetup {
-    /// Size in bytes, at most.
-    pub bytes: usize,
-    /// Seed of the keys.
-    pub seed: u64,
+/// Where a run's table comes from.
+#[derive(Clone, Debug)]
+enum TableChoice {
+    None,
+    Own(TableSetup),
+    Shared(Arc<Table>),
 }
 
 /// What is found out beside the number of leaves.
@@ -59,7 +59,7 @@ pub struct Perft<V: Variant> {
     bulk: bool,
     mode: Mode<V>,
     only_last: bool,
-    table: Option<TableSetup>,
+    table: TableChoice,
 }
 
 impl<V: Variant> Perft<V> {
@@ -73,7 +73,7 @@ impl<V: Variant> Perft<V> {
             bulk: true,
             mode: Mode::Leaves,
             only_last: false,
-            table: None,
+            table: TableChoice::None,
         }
     }
 
@@ -114,10 +114,17 @@ impl<V: Variant> Perft<V> {
         self
     }
 
-    /// Looks subtrees up in a table of counts.
+    /// Looks subtrees up in a table of counts that the run makes for itself.
     #[must_use]
     pub fn table(mut self, table: Option<TableSetup>) -> Self {
-        self.table = table;
+        self.table = table.map_or(TableChoice::None, TableChoice::Own);
+        self
+    }
+
+    /// Looks subtrees up in a table that other runs use too.
+    #[must_use]
+    pub fn shared_table(mut self, table: Arc<Table>) -> Self {
+        self.table = TableChoice::Shared(table);
         self
     }
 
@@ -131,16 +138,15 @@ impl<V: Variant> Perft<V> {
         }
         let pool = self.pool()?;
         let threads = pool.as_ref().map_or(1, ThreadPool::current_num_threads);
-        let table = match self.table {
-            Some(TableSetup { bytes, seed }) if self.mode.can_use_table() => {
-                Some(SharedTable { counts: CountTable::new(bytes)?, hasher: KeyHasher::new(seed) })
-            }
+        let table = match &self.table {
+            TableChoice::Own(setup) if self.mode.can_use_table() => Some(Arc::new(Table::new(*setup)?)),
+            TableChoice::Shared(table) if self.mode.can_use_table() => Some(Arc::clone(table)),
             _ => None,
         };
         let mut report = Report { depths: Vec::new(), interrupted: None, threads, table: None };
         let first = if self.only_last { self.depth } else { self.depth.min(1) };
         for depth in first..=self.depth {
-            match self.run_depth(depth, pool.as_ref(), table.as_ref(), observer)? {
+            match self.run_depth(depth, pool.as_ref(), table.as_deref(), observer)? {
                 Ok(done) => {
                     observer.finished(&done);
                     report.depths.push(done);
@@ -180,7 +186,7 @@ impl<V: Variant> Perft<V> {
         &self,
         depth: u32,
         pool: Option<&ThreadPool>,
-        table: Option<&SharedTable>,
+        table: Option<&Table>,
         observer: &dyn Observer,
     ) -> Result<Result<DepthReport, Interrupted>, PerftError> {
         let start = Instant::now();

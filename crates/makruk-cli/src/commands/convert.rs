@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 
 use anyhow::{Result, bail};
-use makruk_core::{Fen, Makruk, Tail};
+use makruk_core::{Fen, Tail};
 
 use crate::Outcome;
 use crate::args::{ConvertArgs, FenForm, Notation};
 use crate::root::Root;
+use crate::variant::Playable;
 
-pub(crate) fn run(args: &ConvertArgs) -> Result<Outcome> {
-    let root = Root::read(&args.root)?;
+pub(crate) fn run<V: Playable>(args: &ConvertArgs) -> Result<Outcome> {
+    let root = Root::<V>::read(&args.root)?;
     let mut out = io::stdout().lock();
     if let Some(form) = args.form {
         writeln!(out, "{}", in_form(root.fen(), form)?)?;
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Outcome> {
 
 /// A FEN in another form. A count cannot be said in the short one; a clock and a count take each
 /// other's place in the others.
-fn in_form(fen: Fen<Makruk>, form: FenForm) -> Result<Fen<Makruk>> {
+fn in_form<V: Playable>(fen: Fen<V>, form: FenForm) -> Result<Fen<V>> {
     let (limit, plies, number) = (fen.tail.limit().unwrap_or(0), fen.tail.plies(), fen.tail.number());
     // While nothing is counted the plies are a clock, unless the limit was written as 0.
     let clock = if fen.tail.limit().is_none() { plies } else { 0 };

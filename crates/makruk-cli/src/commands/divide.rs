@@ -12,6 +12,7 @@ use crate::output::{csv, json};
 use crate::progress::Watcher;
 use crate::record::{InterruptedRecord, MoveRecord, Setup, Source};
 use crate::root::Root;
+use crate::variant::Playable;
 use crate::{Outcome, engine, interrupt};
 
 const SCHEMA: &str = "makruk.divide/1";
@@ -35,9 +36,9 @@ struct DepthColumn {
     depth: u32,
 }
 
-pub(crate) fn run(args: &DivideArgs) -> Result<Outcome> {
-    let root = Root::read(&args.count.root)?;
-    let chosen = engine::choose(&args.count.engine)?;
+pub(crate) fn run<V: Playable>(args: &DivideArgs) -> Result<Outcome> {
+    let root = Root::<V>::read(&args.count.root)?;
+    let chosen = engine::choose::<V>(&args.count.engine)?;
     interrupt::listen()?;
     let perft = builder(&root, args.depth, chosen, &args.count).only_last(true);
     let report = perft.run(&Watcher::new(args.count.run.progress, &|_| {}))?;
@@ -48,14 +49,17 @@ pub(crate) fn run(args: &DivideArgs) -> Result<Outcome> {
     };
     let setup = || Setup::of(&root, &args.count, &chosen, !args.count.no_bulk, &report);
     match format(args) {
-        DivideFormat::Text => write_text(moves, total, ": ", "Nodes searched: ")?,
-        DivideFormat::Perftree => write_text(moves, total, " ", "")?,
-        DivideFormat::Json => write_json(args.depth, setup(), &report, moves, total)?,
-        DivideFormat::Csv => write_csv(args.depth, &setup(), moves)?,
+        DivideFormat::Text => write_text::<V>(moves, total, ": ", "Nodes searched: ")?,
+        DivideFormat::Perftree => write_text::<V>(moves, total, " ", "")?,
+        DivideFormat::Json => write_json::<V>(args.depth, setup(), &report, moves, total)?,
+        DivideFormat::Csv => write_csv::<V>(args.depth, &setup(), moves)?,
     }
     if let Some(interrupted) = &report.interrupted {
         let (done, all) = (interrupted.finished.len(), interrupted.moves);
-        eprintln!("interrupted: {done} of {all} moves are finished; the others are left out");
+        let _ = writeln!(
+            io::stderr(),
+            "interrupted: {done} of {all} moves are finished; the others are left out"
+        );
         return Ok(Outcome::Interrupted);
     }
     Ok(Outcome::Done)
@@ -71,9 +75,14 @@ const fn format(args: &DivideArgs) -> DivideFormat {
     }
 }
 
-fn write_text(moves: &[RootMove], total: Option<u128>, between: &str, before_total: &str) -> Result<()> {
+fn write_text<V: Playable>(
+    moves: &[RootMove],
+    total: Option<u128>,
+    between: &str,
+    before_total: &str,
+) -> Result<()> {
     let mut out = io::stdout().lock();
-    for MoveRecord { text, nodes } in moves.iter().map(MoveRecord::from) {
+    for MoveRecord { text, nodes } in moves.iter().map(MoveRecord::of::<V>) {
         writeln!(out, "{text}{between}{nodes}")?;
     }
     if let Some(total) = total {
@@ -83,7 +92,7 @@ fn write_text(moves: &[RootMove], total: Option<u128>, between: &str, before_tot
     Ok(())
 }
 
-fn write_json(
+fn write_json<V: Playable>(
     depth: u32,
     setup: Setup,
     report: &Report,
@@ -96,11 +105,13 @@ fn write_json(
         nodes: total,
         nanos: report.last().map(|last| last.elapsed.as_nanos()),
         setup,
-        divide: moves.iter().map(MoveRecord::from).collect(),
+        divide: moves.iter().map(MoveRecord::of::<V>).collect(),
         interrupted: InterruptedRecord::of(report),
     })
 }
 
-fn write_csv(depth: u32, setup: &Setup, moves: &[RootMove]) -> Result<()> {
-    csv(moves.iter().map(|line| (Source::of(SCHEMA), DepthColumn { depth }, MoveRecord::from(line), setup)))
+fn write_csv<V: Playable>(depth: u32, setup: &Setup, moves: &[RootMove]) -> Result<()> {
+    csv(moves
+        .iter()
+        .map(|line| (Source::of(SCHEMA), DepthColumn { depth }, MoveRecord::of::<V>(line), setup)))
 }

@@ -12,6 +12,7 @@ mod suite_junit;
 mod suite_list;
 mod suite_report;
 mod suite_verify;
+mod variants;
 
 use std::io::{self, Write};
 
@@ -19,17 +20,24 @@ use anyhow::Result;
 use clap::CommandFactory;
 
 use crate::Outcome;
-use crate::args::{Cli, Command, SuiteCommand};
+use crate::args::{Cli, Command, GameArgs, SuiteCommand};
+use crate::variant::{AnyVariant, dispatch, select};
+
+/// The variant asked for.
+fn chosen(args: &GameArgs) -> Result<AnyVariant> {
+    Ok(select(&args.variant, args.rulebook.as_deref())?.0)
+}
 
 pub(crate) fn run(command: Command) -> Result<Outcome> {
     match command {
-        Command::Perft(args) => perft::run(&args),
-        Command::Divide(args) => divide::run(&args),
-        Command::Show(args) => show::run(&args),
-        Command::Moves(args) => moves::run(&args),
-        Command::Status(args) => status::run(&args),
-        Command::Convert(args) => convert::run(&args),
-        Command::Strategies(args) => strategies::run(&args),
+        Command::Perft(args) => dispatch!(chosen(&args.count.root.game)?, perft::run(&args)),
+        Command::Divide(args) => dispatch!(chosen(&args.count.root.game)?, divide::run(&args)),
+        Command::Show(args) => dispatch!(chosen(&args.root.game)?, show::run(&args)),
+        Command::Moves(args) => dispatch!(chosen(&args.root.game)?, moves::run(&args)),
+        Command::Status(args) => dispatch!(chosen(&args.root.game)?, status::run(&args)),
+        Command::Convert(args) => dispatch!(chosen(&args.root.game)?, convert::run(&args)),
+        Command::Strategies(args) => dispatch!(chosen(&args.game)?, strategies::run(&args)),
+        Command::Variants(args) => variants::run(&args),
         Command::Suite(args) => match args.command {
             SuiteCommand::List(args) => suite_list::run(&args),
             SuiteCommand::Verify(args) => suite_verify::run(&args),

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use anyhow::Result;
-use makruk_core::{Makruk, Variant};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -11,6 +10,7 @@ use crate::args::MovesArgs;
 use crate::output::json;
 use crate::record::Source;
 use crate::root::Root;
+use crate::variant::Playable;
 
 #[derive(Serialize)]
 struct MovesRecord {
@@ -22,15 +22,15 @@ struct MovesRecord {
     moves: Vec<String>,
 }
 
-pub(crate) fn run(args: &MovesArgs) -> Result<Outcome> {
-    let root = Root::read(&args.root)?;
+pub(crate) fn run<V: Playable>(args: &MovesArgs) -> Result<Outcome> {
+    let root = Root::<V>::read(&args.root)?;
     let mut moves: Vec<_> =
-        root.position().legal_moves().into_iter().map(|mv| mv.text(&Makruk::LETTERS)).collect();
+        root.position().legal_moves().into_iter().map(|mv| mv.text(&V::LETTERS)).collect();
     moves.sort();
     if args.json {
         json(&MovesRecord {
             source: Source::of("makruk.moves/1"),
-            variant: Makruk::NAME,
+            variant: V::NAME,
             fen: root.fen().to_string(),
             check: root.position().checkers().any(),
             moves,

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::sync::Mutex;
 
 use anyhow::Result;
-use makruk_core::Makruk;
 use makruk_core::rulebook::Reason;
 use makruk_movegen::Chosen;
 use makruk_perft::{Adjudication, DepthReport, Endings, Perft, Report, TableSetup};
@@ -15,6 +14,7 @@ use crate::output::{csv, json, rate};
 use crate::progress::Watcher;
 use crate::record::{DepthRecord, EndingsRecord, InterruptedRecord, Setup, Source, TallyRecord};
 use crate::root::Root;
+use crate::variant::Playable;
 use crate::{Outcome, engine, interrupt};
 
 /// What is counted when no depth is given.
@@ -46,17 +46,17 @@ struct DetailedRecord {
     ended: Option<EndingsRecord>,
 }
 
-pub(crate) fn run(args: &PerftArgs) -> Result<Outcome> {
+pub(crate) fn run<V: Playable>(args: &PerftArgs) -> Result<Outcome> {
     let depth = args.depth.or(args.depth_flag).unwrap_or(DEFAULT_DEPTH);
-    let root = Root::read(&args.count.root)?;
-    let chosen = engine::choose(&args.count.engine)?;
+    let root = Root::<V>::read(&args.count.root)?;
+    let chosen = engine::choose::<V>(&args.count.engine)?;
     let mut perft = builder(&root, depth, chosen, &args.count).tally(args.tally).only_last(args.only);
     if args.adjudicate {
         perft = perft.adjudicate(Adjudication::of(&root.game, args.repetition));
     }
     interrupt::listen()?;
     let text = !args.json && !args.csv;
-    let lines = Mutex::new(Lines::new(args, &chosen));
+    let lines = Mutex::new(Lines::new(args, chosen.strategy.name, root.game.rulebook().name()));
     let report = {
         let print = |depth: &DepthReport| {
             if text && let Ok(mut lines) = lines.lock() {
@@ -80,7 +80,12 @@ pub(crate) fn run(args: &PerftArgs) -> Result<Outcome> {
 }
 
 /// A run as the arguments common to `perft` and `divide` describe it.
-pub(super) fn builder(root: &Root, depth: u32, chosen: Chosen<Makruk>, args: &CountArgs) -> Perft<Makruk> {
+pub(super) fn builder<V: Playable>(
+    root: &Root<V>,
+    depth: u32,
+    chosen: Chosen<V>,
+    args: &CountArgs,
+) -> Perft<V> {
     let table = (args.hash > 0).then_some(TableSetup { bytes: args.hash, seed: args.seed });
     Perft::new(*root.position(), depth, chosen)
         .threads(args.run.threads.into())
@@ -129,13 +134,13 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(args: &PerftArgs, chosen: &Chosen<Makruk>) -> Self {
+    fn new(args: &PerftArgs, strategy: &str, rulebook: &str) -> Self {
         let speed = if is_bulk(args) { "leaves/s (bulk)" } else { "moves made/s" };
         let table = if args.count.hash > 0 { ", with a table: it answers for leaves too" } else { "" };
-        let mut header = format!("# strategy {}{table}", chosen.strategy.name);
+        let mut header = format!("# strategy {strategy}{table}");
         if args.adjudicate {
             let how = if args.repetition { ", with repetition" } else { "" };
-            header.extend([", games end by rulebook ", &args.count.root.rulebook, how]);
+            header.extend([", games end by rulebook ", rulebook, how]);
         }
         header.push('\n');
         header.push_str(&columns(["# depth", "nodes", "seconds", speed]));
@@ -153,6 +158,8 @@ impl Lines {
             && let Err(error) = self.write(depth)
         {
             self.failed = Some(error);
+            // Nobody would see the depths to come.
+            interrupt::request();
         }
     }
 

@@ -8,9 +8,10 @@ use makruk_core::{Drawing, KeyHasher, Symbols};
 use crate::Outcome;
 use crate::args::ShowArgs;
 use crate::root::Root;
+use crate::variant::Playable;
 
-pub(crate) fn run(args: &ShowArgs) -> Result<Outcome> {
-    let fen = Root::read(&args.root)?.fen();
+pub(crate) fn run<V: Playable>(args: &ShowArgs) -> Result<Outcome> {
+    let fen = Root::<V>::read(&args.root)?.fen();
     let symbols = if args.unicode { Symbols::Unicode } else { Symbols::Ascii };
     let drawing = Drawing { fen: &fen, symbols, hasher: &KeyHasher::default() };
     writeln!(io::stdout(), "{drawing}")?;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::{Context, Result};
-use makruk_core::{Game, Makruk, Variant};
+use makruk_core::Game;
 use serde::Serialize;
 
 use crate::Outcome;
@@ -11,6 +11,7 @@ use crate::args::StatusArgs;
 use crate::output::{json, json_line};
 use crate::record::Source;
 use crate::root::Root;
+use crate::variant::Playable;
 
 #[derive(Serialize)]
 struct StatusRecord {
@@ -46,8 +47,8 @@ struct SidesRecord {
     black: bool,
 }
 
-pub(crate) fn run(args: &StatusArgs) -> Result<Outcome> {
-    let mut game = Root::start(&args.root)?.game;
+pub(crate) fn run<V: Playable>(args: &StatusArgs) -> Result<Outcome> {
+    let mut game = Root::<V>::start(&args.root)?.game;
     if let Some(side) = args.counting_side {
         game.set_counting_side(side);
     }
@@ -63,7 +64,7 @@ pub(crate) fn run(args: &StatusArgs) -> Result<Outcome> {
 }
 
 /// Judges the start, and the position after each move of a text that can be played.
-fn every_ply(mut game: Game<Makruk>, text: &str, as_json: bool) -> Result<Outcome> {
+fn every_ply<V: Playable>(mut game: Game<V>, text: &str, as_json: bool) -> Result<Outcome> {
     let as_json = if as_json { Some(json_line as fn(&StatusRecord) -> Result<()>) } else { None };
     write(&game, as_json)?;
     for word in text.split(|letter: char| letter.is_whitespace() || letter == ',') {
@@ -79,7 +80,7 @@ fn every_ply(mut game: Game<Makruk>, text: &str, as_json: bool) -> Result<Outcom
     Ok(Outcome::Done)
 }
 
-fn write(game: &Game<Makruk>, json: Option<fn(&StatusRecord) -> Result<()>>) -> Result<()> {
+fn write<V: Playable>(game: &Game<V>, json: Option<fn(&StatusRecord) -> Result<()>>) -> Result<()> {
     let record = StatusRecord::of(game);
     match json {
         Some(json) => json(&record),
@@ -88,17 +89,17 @@ fn write(game: &Game<Makruk>, json: Option<fn(&StatusRecord) -> Result<()>>) -> 
 }
 
 impl StatusRecord {
-    fn of(game: &Game<Makruk>) -> Self {
+    fn of<V: Playable>(game: &Game<V>) -> Self {
         let position = game.position();
         let outcome = game.outcome();
         let counting = game.counting();
         let running = counting.is_running();
-        let mut moves: Vec<_> = game.legal_moves().into_iter().map(|mv| mv.text(&Makruk::LETTERS)).collect();
+        let mut moves: Vec<_> = game.legal_moves().into_iter().map(|mv| mv.text(&V::LETTERS)).collect();
         moves.sort();
         let [white, black] = game.rulebook().insufficient(position.board());
         Self {
             source: Source::of("makruk.status/1"),
-            variant: Makruk::NAME,
+            variant: V::NAME,
             rulebook: game.rulebook().name(),
             fen: game.fen().to_string(),
             result: outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string()),
@@ -106,7 +107,7 @@ impl StatusRecord {
             check: position.checkers().any(),
             legal_moves: moves.len(),
             counting: CountingRecord {
-                kind: if running { counting.kind.name() } else { "none" },
+                kind: counting.kind_in_force().name(),
                 side: counting.counting_side(position.side()).map(|side| side.to_string()),
                 count: if running { counting.count(position.side()) } else { 0 },
                 limit: counting.limit_in_moves(),

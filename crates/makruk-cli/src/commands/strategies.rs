@@ -3,14 +3,13 @@
 use std::io::{self, Write};
 
 use anyhow::Result;
-use makruk_core::Makruk;
-use makruk_movegen::Strategies;
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::StrategiesArgs;
 use crate::engine;
 use crate::output::json;
+use crate::variant::Playable;
 
 #[derive(Serialize)]
 struct StrategyRecord {
@@ -24,10 +23,10 @@ struct StrategyRecord {
     source: &'static str,
 }
 
-pub(crate) fn run(args: &StrategiesArgs) -> Result<Outcome> {
+pub(crate) fn run<V: Playable>(args: &StrategiesArgs) -> Result<Outcome> {
     let cpu = engine::cpu(&args.cpu)?;
-    let preferred = Makruk::preferred(&cpu);
-    let records: Vec<_> = Makruk::strategies()
+    let preferred = V::preferred(&cpu);
+    let records: Vec<_> = V::strategies()
         .iter()
         .map(|strategy| {
             let kernel = strategy.on(&cpu);

@@ -17,11 +17,12 @@ enum SuiteRecord {
     Counts {
         path: PathBuf,
         variant: Option<String>,
-        ruleset: Option<String>,
+        rulebook: Option<String>,
         positions: usize,
         counts: usize,
         deepest: u32,
-        nodes: u128,
+        /// `None` beyond 128 bits.
+        nodes: Option<u128>,
     },
     Endings {
         path: PathBuf,
@@ -33,16 +34,16 @@ enum SuiteRecord {
 impl From<Suite> for SuiteRecord {
     fn from(suite: Suite) -> Self {
         match suite {
-            Suite::Counts(SuiteFile { path, variant, ruleset, entries }) => {
+            Suite::Counts(SuiteFile { path, variant, rulebook, entries }) => {
                 let counts = || entries.iter().flat_map(|entry| &entry.counts);
                 Self::Counts {
                     positions: entries.len(),
                     counts: counts().count(),
                     deepest: counts().map(|count| count.depth).max().unwrap_or(0),
-                    nodes: counts().map(|count| count.nodes).sum(),
+                    nodes: counts().try_fold(0_u128, |sum, count| sum.checked_add(count.nodes)),
                     path,
                     variant,
-                    ruleset,
+                    rulebook,
                 }
             }
             Suite::Endings(file) => {
@@ -61,13 +62,14 @@ pub(crate) fn run(args: &SuiteListArgs) -> Result<Outcome> {
     let mut out = io::stdout().lock();
     for record in records {
         match record {
-            SuiteRecord::Counts { path, variant, ruleset, positions, counts, deepest, nodes } => {
+            SuiteRecord::Counts { path, variant, rulebook, positions, counts, deepest, nodes } => {
                 let (path, or_none) =
                     (path.display(), |name: Option<String>| name.unwrap_or_else(|| "-".to_owned()));
-                let (variant, ruleset) = (or_none(variant), or_none(ruleset));
+                let (variant, rulebook) = (or_none(variant), or_none(rulebook));
+                let nodes = nodes.map_or("more than 2^128".to_owned(), |nodes| nodes.to_string());
                 writeln!(
                     out,
-                    "{path}: {variant}, ruleset {ruleset}, {positions} positions, {counts} counts to depth {deepest}, {nodes} nodes"
+                    "{path}: {variant}, rulebook {rulebook}, {positions} positions, {counts} counts to depth {deepest}, {nodes} nodes"
                 )?;
             }
             SuiteRecord::Endings { path, variant, endings } => {

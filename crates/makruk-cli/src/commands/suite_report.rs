@@ -79,16 +79,17 @@ impl From<&EndingCheck> for MismatchRecord {
 }
 
 pub(super) fn write_json(verified: &Verified) -> Result<()> {
-    let Verified { files, counts, entries, endings, strategies } = verified;
-    let wrong_counts = counts.mismatches().map(MismatchRecord::from);
+    let Verified { files, positions, beyond_limit, counts, entries, endings, strategies, interrupted } =
+        verified;
+    let wrong_counts = verified.wrong_counts().map(MismatchRecord::from);
     json(&VerdictRecord {
         source: Source::of("makruk.suite/1"),
         files: *files,
-        positions: counts.positions,
-        checks: counts.checks.len(),
-        beyond_limit: counts.beyond_limit,
+        positions: *positions,
+        checks: counts.len(),
+        beyond_limit: *beyond_limit,
         strategies: strategies.clone(),
-        interrupted: counts.interrupted,
+        interrupted: *interrupted,
         endings: *entries,
         ending_checks: endings.len(),
         mismatches: wrong_counts.chain(verified.wrong_endings().map(MismatchRecord::from)).collect(),
@@ -96,25 +97,26 @@ pub(super) fn write_json(verified: &Verified) -> Result<()> {
 }
 
 pub(super) fn write_text(verified: &Verified) -> Result<()> {
-    let Verified { files, counts, entries, endings, strategies } = verified;
+    let Verified { files, positions, beyond_limit, counts, entries, endings, strategies, interrupted } =
+        verified;
     let mut out = io::stdout().lock();
-    for check in counts.mismatches() {
+    for check in verified.wrong_counts() {
         writeln!(out, "{}", sentence(check))?;
     }
     for check in verified.wrong_endings() {
         writeln!(out, "{}", ending_sentence(check))?;
     }
     writeln!(out, "{files} files")?;
-    if !counts.checks.is_empty() {
-        let wrong = counts.mismatches().count();
-        let nodes: u128 = counts.checks.iter().map(|check| check.got).sum();
-        let (positions, checks, names) = (counts.positions, counts.checks.len(), strategies.join(", "));
+    if !counts.is_empty() {
+        let wrong = verified.wrong_counts().count();
+        let nodes: u128 = counts.iter().map(|check| check.got).sum();
+        let (positions, checks, names) = (positions, counts.len(), strategies.join(", "));
         let right = checks - wrong;
         write!(
             out,
             "{positions} positions, {checks} counts with {names}, {nodes} nodes: {right} right, {wrong} wrong"
         )?;
-        match counts.beyond_limit {
+        match beyond_limit {
             0 => writeln!(out)?,
             left_out => writeln!(out, " ({left_out} counts beyond --max-nodes left out)")?,
         }
@@ -123,7 +125,7 @@ pub(super) fn write_text(verified: &Verified) -> Result<()> {
         let (checks, wrong) = (endings.len(), verified.wrong_endings().count());
         writeln!(out, "{entries} endings, {checks} facts compared: {} right, {wrong} wrong", checks - wrong)?;
     }
-    if counts.interrupted {
+    if *interrupted {
         writeln!(out, "interrupted: the other counts were not made")?;
     }
     Ok(())

@@ -1,6 +1,5 @@
 //! The state of a count.
 
-use super::limits::BOARDS_HONOUR;
 use crate::Side;
 
 /// What is counted.
@@ -9,7 +8,7 @@ pub enum CountingKind {
     /// Nothing, so far.
     #[default]
     None,
-    /// Board's Honour: no pawns, both sides have pieces.
+    /// Board's Honour: both sides have pieces, and there are no pawns (in Ouk there may be).
     Board,
     /// Pieces' Honour: one side has only its king.
     Pieces,
@@ -46,6 +45,9 @@ pub struct Counting {
     pub side: Option<Side>,
     /// Whether the last move started the count.
     pub just_started: bool,
+    /// Whether FENs of the game tell the clock instead of the count, as those of cutechess do after a FEN
+    /// that told no count.
+    pub unwritten: bool,
 }
 
 impl Counting {
@@ -97,9 +99,9 @@ impl Counting {
         self
     }
 
-    /// Board's Honour from now on.
-    pub(super) fn start_boards_honour(self) -> Self {
-        let limit = 2 * BOARDS_HONOUR;
+    /// Board's Honour from now on, with a limit in moves.
+    pub(super) fn start_boards_honour(self, limit: u32) -> Self {
+        let limit = 2 * limit;
         Self { kind: CountingKind::Board, limit, plies: 0, side: None, just_started: true, ..self }
     }
 
@@ -115,7 +117,8 @@ impl Counting {
             Some(Side::White) => 1,
             Some(Side::Black) => 2,
         };
-        let small = self.kind as u64 | side << 2 | u64::from(self.just_started) << 4;
+        let small =
+            self.kind as u64 | side << 2 | u64::from(self.just_started) << 4 | u64::from(self.unwritten) << 5;
         [u64::from(self.limit) << 32 | u64::from(self.plies), u64::from(self.clock) << 8 | small]
     }
 }

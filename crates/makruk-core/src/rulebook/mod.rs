@@ -1,7 +1,7 @@
 //! Rulebooks: when a count starts, what it counts to, and when a game is over.
 //!
-//! Programs and servers agree on how pieces move and disagree on this. Each opinion is one file; the
-//! table of differences is in `docs/rules.md`.
+//! Programs and servers mostly agree on how pieces move and disagree on this. Each opinion is one module,
+//! with what it says of each game in `family.rs`; the tables of differences are in `docs/rules.md`.
 
 mod counting;
 mod cutechess;
@@ -9,6 +9,7 @@ mod fairy;
 mod limits;
 mod material;
 mod outcome;
+mod promotions;
 mod thai;
 
 use std::fmt::Debug;
@@ -19,7 +20,10 @@ pub use fairy::Fairy;
 pub use outcome::{Outcome, Reason};
 pub use thai::Thai;
 
-use crate::{Board, Fen, Makruk, Move, Position, Side, Variant};
+use crate::{
+    AiWok, Asean, Board, CutechessRules, Fen, KarOuk, Makpong, Makruk, Move, Ouk, Position, RuleSet, Side,
+    Sittuyin, Variant,
+};
 
 /// One opinion on counting and on the end of the game.
 pub trait Rulebook<V: Variant>: Debug + Sync {
@@ -48,7 +52,13 @@ pub trait Rulebook<V: Variant>: Debug + Sync {
     /// Whether the game is over, and how.
     fn decide(&self, node: &Node<'_, V>) -> Option<Outcome>;
 
-    /// Whether White's and Black's material is too little to mate, in this order.
+    /// Whether a position of the game occurs again in a later one. Nobody but Fairy-Stockfish in the two
+    /// games of Ouk takes positions for the same that differ in anything.
+    fn repeats(&self, earlier: &Position<V>, later: &Position<V>) -> bool {
+        earlier == later
+    }
+
+    /// Whether White's and Black's material on the board is too little to mate, in this order.
     fn insufficient(&self, board: &Board) -> [bool; 2];
 
     /// The counting limit, `None` for `-`, and the plies, as a FEN says them.
@@ -74,10 +84,11 @@ impl<V: Variant> Step<'_, V> {
         self.after.board().occupied().count() < self.before.board().occupied().count()
     }
 
-    /// Whether the move cannot be taken back by later moves: a capture or a pawn's move.
+    /// Whether the move cannot be taken back by later moves: a capture, a pawn's move, or a drop.
     pub fn is_irreversible(&self) -> bool {
         let pawns = |position: &Position<V>| position.board().kind(crate::PieceKind::Pawn);
-        self.captures() || pawns(self.before) != pawns(self.after)
+        let pieces = |position: &Position<V>| position.board().occupied().count();
+        pieces(self.before) != pieces(self.after) || pawns(self.before) != pawns(self.after)
     }
 }
 
@@ -162,6 +173,46 @@ pub trait Rulebooks: Variant {
 impl Rulebooks for Makruk {
     fn rulebooks() -> &'static [&'static dyn Rulebook<Self>] {
         &[&Cutechess, &Fairy, &Thai]
+    }
+}
+
+impl Rulebooks for Asean {
+    fn rulebooks() -> &'static [&'static dyn Rulebook<Self>] {
+        &[&Cutechess, &Fairy]
+    }
+}
+
+impl Rulebooks for AiWok {
+    fn rulebooks() -> &'static [&'static dyn Rulebook<Self>] {
+        &[&Cutechess, &Fairy]
+    }
+}
+
+/// Cutechess does not have the game.
+impl Rulebooks for Makpong {
+    fn rulebooks() -> &'static [&'static dyn Rulebook<Self>] {
+        &[&Fairy]
+    }
+}
+
+/// The rules of movement are a program's own, and so must be those of the end.
+impl<R: RuleSet> Rulebooks for Ouk<R> {
+    fn rulebooks() -> &'static [&'static dyn Rulebook<Self>] {
+        if R::NAME == CutechessRules::NAME { &[&Cutechess] } else { &[&Fairy] }
+    }
+}
+
+/// As in Ouk.
+impl<R: RuleSet> Rulebooks for KarOuk<R> {
+    fn rulebooks() -> &'static [&'static dyn Rulebook<Self>] {
+        if R::NAME == CutechessRules::NAME { &[&Cutechess] } else { &[&Fairy] }
+    }
+}
+
+/// As in Ouk.
+impl<R: RuleSet> Rulebooks for Sittuyin<R> {
+    fn rulebooks() -> &'static [&'static dyn Rulebook<Self>] {
+        if R::NAME == CutechessRules::NAME { &[&Cutechess] } else { &[&Fairy] }
     }
 }
 

@@ -53,11 +53,15 @@ pub enum Reason {
     Repetition,
     /// Fifty moves of each side without a capture or a pawn's move.
     FiftyMoves,
+    /// Kar Ouk: the side to move was given check.
+    FirstCheck,
+    /// Sittuyin: the side to move could only promote, which nobody must.
+    PromotionStalemate,
 }
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Checkmate,
         Self::Stalemate,
         Self::BoardsHonour,
@@ -66,6 +70,8 @@ impl Reason {
         Self::InsufficientMaterial,
         Self::Repetition,
         Self::FiftyMoves,
+        Self::FirstCheck,
+        Self::PromotionStalemate,
     ];
 
     /// The word in records and suite files.
@@ -79,6 +85,8 @@ impl Reason {
             Self::InsufficientMaterial => "insufficient-material",
             Self::Repetition => "repetition",
             Self::FiftyMoves => "fifty-moves",
+            Self::FirstCheck => "first-check",
+            Self::PromotionStalemate => "promotion-stalemate",
         }
     }
 }

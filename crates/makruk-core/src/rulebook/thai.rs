@@ -2,7 +2,7 @@
 //! (2004), the guide on ancientchess.com, a Thai player's correction (chessvariants.com, 2025), and the
 //! open software of Thai servers.
 
-use super::limits::pieces_honour;
+use super::limits::{BOARDS_HONOUR, pieces_honour};
 use super::{
     Counting, CountingKind, Event, EventError, Node, Outcome, Reason, Rulebook, Step, bare_kings, bare_side,
     has_pawns,
@@ -72,7 +72,7 @@ impl Rulebook<Makruk> for Thai {
             }
             Event::Count if counting.is_running() => refused("while nobody is counting"),
             Event::Count => {
-                let started = counting.start_boards_honour();
+                let started = counting.start_boards_honour(BOARDS_HONOUR);
                 Ok(Counting { side: Some(position.side()), just_started: false, ..started })
             }
             Event::Stop if !counting.runs(CountingKind::Board) || counting.side != Some(position.side()) => {

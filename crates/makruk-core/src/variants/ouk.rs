@@ -55,6 +55,7 @@ impl OukRights {
     }
 
     /// The rights after a move, under the rules `R`.
+    #[inline]
     pub fn after<R: RuleSet>(self, before: &Board, mover: Side, mv: Move) -> Self {
         let mut rights = self;
         if rights.is_empty() {
@@ -108,7 +109,8 @@ impl OukRights {
     }
 
     /// The square that the met of `side` attacks by its leap, and the met's home, while it has the right.
-    pub(super) fn leap_attack<R: RuleSet>(self, side: Side) -> Option<(Square, Square)> {
+    #[inline]
+    pub fn leap_attack<R: RuleSet>(self, side: Side) -> Option<(Square, Square)> {
         if !R::MET_LEAP_CAPTURES || !self.has(side, PieceKind::Met) {
             return None;
         }

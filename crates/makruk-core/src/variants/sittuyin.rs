@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use crate::{
-    Bitboard, Board, Hand, Letters, Move, MoveKind, Piece, PieceKind, Position, RuleSet, Side, Square, State,
+    Bitboard, Board, Hand, Letters, Move, MoveKind, Piece, PieceKind, Position, RuleSet, Side, State,
     Variant, met_attacks,
 };
 
@@ -57,16 +57,8 @@ impl<R: RuleSet> Sittuyin<R> {
 
     fn drops(position: &Position<Self>, sink: &mut dyn FnMut(Move)) {
         let (board, side) = (position.board(), position.side());
-        let ranks = match side {
-            Side::White => Bitboard(0x00ff_ffff),
-            Side::Black => Bitboard(0xffff_ff00_0000_0000),
-        };
-        let first = Bitboard::rank(match side {
-            Side::White => Square::A1.rank(),
-            Side::Black => Square::A8.rank(),
-        });
         for kind in position.state().hand.kinds(side) {
-            let zone = if kind == PieceKind::Rook { first } else { ranks };
+            let zone = Self::drop_zone(side, kind);
             for to in zone - board.occupied() {
                 sink(Move::drop(kind, to));
             }
@@ -107,6 +99,15 @@ impl<R: RuleSet> Variant for Sittuyin<R> {
             Self::drops(position, sink);
         } else {
             Self::promotions(position, sink);
+        }
+    }
+
+    fn drop_zone(side: Side, kind: PieceKind) -> Bitboard {
+        match (side, kind) {
+            (Side::White, PieceKind::Rook) => Bitboard(0xff),
+            (Side::White, _) => Bitboard(0x00ff_ffff),
+            (Side::Black, PieceKind::Rook) => Bitboard(0xff << 56),
+            (Side::Black, _) => Bitboard(0xffff_ff00_0000_0000),
         }
     }
 

@@ -78,6 +78,11 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         None
     }
 
+    /// The squares on which a piece may be dropped, if they are empty.
+    fn drop_zone(_side: Side, _kind: PieceKind) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
     /// The state with these pieces in hand.
     ///
     /// # Errors

@@ -4,9 +4,12 @@
 //! functions that inline it, and that may rely on more instructions than the rest of the program; this
 //! is how memchr dispatches at run time too.
 
-use makruk_core::{Board, Move, Position, Side, Variant};
+use makruk_core::{Board, Move, Position, Side};
 
-use super::leaf::count_moves;
+use super::family::Family;
+use super::leaf::count_node;
+use super::node::Node;
+use super::set_up::{Phase, count_drops, position, visit_plain, visit_promotions};
 use super::us::{Black, Us, White};
 use super::visit::visit_children;
 use crate::rook::{Hyperbola, Pext};
@@ -20,7 +23,7 @@ macro_rules! copy {
             #[allow(clippy::wildcard_imports)] // a copy sees what the file sees
             use super::*;
 
-            pub(super) fn kernel<V: Variant<State = ()>>() -> Kernel<V> {
+            pub(super) fn kernel<V: Family>() -> Kernel<V> {
                 #[allow(unused_unsafe)] // the portable copy needs no features
                 Kernel {
                     count: |position, depth| {
@@ -41,74 +44,118 @@ macro_rules! copy {
             }
 
             $(#[target_feature(enable = $features)])?
-            fn count<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+            fn count<V: Family>(position: &Position<V>, depth: u32) -> u64 {
+                let (board, state) = (position.board(), position.state());
                 match (depth, position.side()) {
                     (0, _) => 1,
-                    (1, Side::White) => leaf::<V, White>(position.board()),
-                    (1, Side::Black) => leaf::<V, Black>(position.board()),
-                    (_, Side::White) => tree::<V, White>(position.board(), depth),
-                    (_, Side::Black) => tree::<V, Black>(position.board(), depth),
+                    _ if V::is_over(state) => 0,
+                    (1, Side::White) => leaf::<V, White>(board, state, true),
+                    (1, Side::Black) => leaf::<V, Black>(board, state, true),
+                    (_, Side::White) => tree::<V, White>(board, state, depth, true),
+                    (_, Side::Black) => tree::<V, Black>(board, state, depth, true),
                 }
             }
 
+            /// Moves of a node. A check on the board of the root was given by nobody.
             $(#[target_feature(enable = $features)])?
-            fn leaf<V: Variant, S: Us>(board: &Board) -> u64 {
-                count_moves::<V, S>(board, $rooks)
+            fn leaf<V: Family, S: Us>(board: &Board, state: V::State, root: bool) -> u64 {
+                match Phase::of::<V, S>(board, state) {
+                    Phase::Play => {}
+                    Phase::SetUp => return count_drops::<V, S>(board, state, $rooks),
+                    Phase::Plain => return position::<V, S>(board, state).legal_moves().len() as u64,
+                }
+                let node = Node::of::<V, S>(board, state, $rooks);
+                if V::CHECK_ENDS_LINE && node.in_check && !root {
+                    return 0;
+                }
+                let mut moves = count_node::<V, S>(&node, board, state, $rooks);
+                visit_promotions::<V, S>(board, state, &mut |_, _| moves += 1);
+                moves
             }
 
             $(#[target_feature(enable = $features)])?
-            fn tree<V: Variant, S: Us>(board: &Board, depth: u32) -> u64 {
+            fn tree<V: Family, S: Us>(board: &Board, state: V::State, depth: u32, root: bool) -> u64 {
                 let mut leaves = 0;
-                visit_children::<V, S>(board, $rooks, |_, _, child| {
+                let mut add = |child: &Board, state: V::State| {
                     leaves += if depth == 2 {
-                        leaf::<V, S::Them>(child)
+                        leaf::<V, S::Them>(child, state, false)
                     } else {
-                        tree::<V, S::Them>(child, depth - 1)
+                        tree::<V, S::Them>(child, state, depth - 1, false)
                     };
+                };
+                if Phase::of::<V, S>(board, state) != Phase::Play {
+                    let position = position::<V, S>(board, state);
+                    visit_plain(&position, &mut |_, child| add(child.board(), child.state()));
+                    return leaves;
+                }
+                let node = Node::of::<V, S>(board, state, $rooks);
+                if V::CHECK_ENDS_LINE && node.in_check && !root {
+                    return 0;
+                }
+                visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
+                    add(child, V::next(state, board, S::SIDE, targets.move_to(to)));
                 });
+                visit_promotions::<V, S>(board, state, &mut |_, child| add(child.board(), child.state()));
                 leaves
             }
 
             $(#[target_feature(enable = $features)])?
-            fn walk<V: Variant>(position: &Position<V>, depth: u32) -> u64 {
+            fn walk<V: Family>(position: &Position<V>, depth: u32) -> u64 {
+                let (board, state) = (position.board(), position.state());
                 match (depth, position.side()) {
                     (0, _) => 1,
-                    (_, Side::White) => steps::<V, White>(position.board(), depth),
-                    (_, Side::Black) => steps::<V, Black>(position.board(), depth),
+                    _ if V::is_over(state) => 0,
+                    (_, Side::White) => steps::<V, White>(board, state, depth, true),
+                    (_, Side::Black) => steps::<V, Black>(board, state, depth, true),
                 }
             }
 
             $(#[target_feature(enable = $features)])?
-            fn steps<V: Variant, S: Us>(board: &Board, depth: u32) -> u64 {
+            fn steps<V: Family, S: Us>(board: &Board, state: V::State, depth: u32, root: bool) -> u64 {
                 let mut leaves = 0;
-                visit_children::<V, S>(board, $rooks, |_, _, child| {
+                let mut add = |child: &Board, state: V::State| {
                     // The black box keeps the compiler from dropping moves whose result nobody reads.
                     let child = std::hint::black_box(child);
-                    leaves += if depth == 1 { 1 } else { steps::<V, S::Them>(child, depth - 1) };
+                    leaves += if depth == 1 { 1 } else { steps::<V, S::Them>(child, state, depth - 1, false) };
+                };
+                if Phase::of::<V, S>(board, state) != Phase::Play {
+                    let position = position::<V, S>(board, state);
+                    visit_plain(&position, &mut |_, child| add(child.board(), child.state()));
+                    return leaves;
+                }
+                let node = Node::of::<V, S>(board, state, $rooks);
+                if V::CHECK_ENDS_LINE && node.in_check && !root {
+                    return 0;
+                }
+                visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
+                    add(child, V::next(state, board, S::SIDE, targets.move_to(to)));
                 });
+                visit_promotions::<V, S>(board, state, &mut |_, child| add(child.board(), child.state()));
                 leaves
             }
 
             $(#[target_feature(enable = $features)])?
-            fn expand<V: Variant<State = ()>>(
-                position: &Position<V>,
-                sink: &mut dyn FnMut(Move, &Position<V>),
-            ) {
+            fn expand<V: Family>(position: &Position<V>, sink: &mut dyn FnMut(Move, &Position<V>)) {
                 match position.side() {
-                    Side::White => children::<V, White>(position.board(), sink),
-                    Side::Black => children::<V, Black>(position.board(), sink),
+                    _ if V::is_over(position.state()) => {}
+                    Side::White => children::<V, White>(position, sink),
+                    Side::Black => children::<V, Black>(position, sink),
                 }
             }
 
             $(#[target_feature(enable = $features)])?
-            fn children<V: Variant<State = ()>, S: Us>(
-                board: &Board,
-                sink: &mut dyn FnMut(Move, &Position<V>),
-            ) {
-                visit_children::<V, S>(board, $rooks, |targets, to, child| {
-                    let position = Position::from_legal_play(*child, S::SIDE.other(), ());
-                    sink(targets.move_to(to), &position);
+            fn children<V: Family, S: Us>(position: &Position<V>, sink: &mut dyn FnMut(Move, &Position<V>)) {
+                let (board, state) = (position.board(), position.state());
+                if Phase::of::<V, S>(board, state) != Phase::Play {
+                    return visit_plain(position, sink);
+                }
+                let node = Node::of::<V, S>(board, state, $rooks);
+                visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
+                    let mv = targets.move_to(to);
+                    let state = V::state_after(position, mv, child);
+                    sink(mv, &Position::from_legal_play(*child, S::SIDE.other(), state));
                 });
+                visit_promotions::<V, S>(board, state, sink);
             }
         }
     };
@@ -129,7 +176,7 @@ copy!(
 );
 
 /// The copy of strategy `hyperbola` for a CPU.
-pub(crate) fn hyperbola<V: Variant<State = ()>>(cpu: &Cpu) -> Kernel<V> {
+pub(crate) fn hyperbola<V: Family>(cpu: &Cpu) -> Kernel<V> {
     #[cfg(target_arch = "x86_64")]
     if cpu.level() >= CpuLevel::Avx2 {
         return hyperbola_avx2::kernel();
@@ -139,7 +186,7 @@ pub(crate) fn hyperbola<V: Variant<State = ()>>(cpu: &Cpu) -> Kernel<V> {
 }
 
 /// The copy of strategy `pext`, where the CPU has PEXT.
-pub(crate) fn pext<V: Variant<State = ()>>(cpu: &Cpu) -> Option<Kernel<V>> {
+pub(crate) fn pext<V: Family>(cpu: &Cpu) -> Option<Kernel<V>> {
     #[cfg(target_arch = "x86_64")]
     return Pext::on(cpu).map(|_| pext_avx2::kernel());
     #[cfg(not(target_arch = "x86_64"))]

@@ -1,75 +1,128 @@
-//! The generator in a game with a choice of promotions, which Makruk itself never asks for.
+//! What the generator must know of a game, as constants, so that a game pays only for its own rules.
 
-use makruk_core::{Bitboard, Board, Letters, Move, PieceKind, Position, Side, Variant};
+use makruk_core::{
+    AiWok, Asean, Board, KarOuk, KarOukState, Makpong, Makruk, Move, Ouk, OukRights, RuleSet, Side, Sittuyin,
+    SittuyinState, Square, State, Variant,
+};
 
-use super::{hyperbola, pext};
-use crate::Cpu;
+/// A game that the bitboard generator can play. Everything defaults to Makruk.
+pub(crate) trait Family: Variant {
+    /// Whether a met moves as rook, knight and met.
+    const MET_SLIDES: bool = false;
 
-/// ASEAN chess as far as moves go: promotion on the last rank only, to any of four pieces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Asean;
+    /// Whether a king in check may only stay, or capture the lone checker.
+    const KING_STAYS_IN_CHECK: bool = false;
 
-impl Variant for Asean {
-    type State = ();
+    /// Whether giving check ends the line.
+    const CHECK_ENDS_LINE: bool = false;
 
-    const NAME: &'static str = "asean";
-    const START_FEN: &'static str = "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR w - - 0 1";
-    const LETTERS: Letters = Letters { letters: ['K', 'Q', 'B', 'N', 'R', 'P'], aliases: &[] };
-    const PROMOTION_ZONE: [Bitboard; 2] =
-        [Bitboard::from_relative_rank(Side::White, 8), Bitboard::from_relative_rank(Side::Black, 8)];
-    const PROMOTIONS: &'static [PieceKind] =
-        &[PieceKind::Met, PieceKind::Khon, PieceKind::Knight, PieceKind::Rook];
+    /// Whether there are first leaps.
+    const LEAPS: bool = false;
 
-    fn state_after(_: &Position<Self>, _: Move, _: &Board) {}
+    /// Whether kings can be in hand, and moves can be drops or promotions in place.
+    const HAND: bool = false;
 
-    fn read_rights(_: &str, _: &Board) -> Result<((), bool), String> {
-        Err("`-`".to_owned())
+    /// Whether the met's leap captures.
+    const MET_LEAP_CAPTURES: bool = false;
+
+    /// The state after a move of `side` on `board`, as far as later moves depend on it. A check that
+    /// was given is not part of it: the generator sees it on the board.
+    fn next(state: Self::State, board: &Board, side: Side, mv: Move) -> Self::State;
+
+    /// The rights to leap.
+    #[inline(always)]
+    fn rights(_state: Self::State) -> OukRights {
+        OukRights::default()
     }
 
-    fn write_rights((): ()) -> String {
-        "-".to_owned()
+    /// The square that the met of `side` attacks by a leap.
+    #[inline(always)]
+    fn leap_attack(_state: Self::State, _side: Side) -> Option<Square> {
+        None
     }
-}
 
-#[test]
-fn a_choice_of_promotions_is_counted() {
-    // The start position's numbers are those of Fairy-Stockfish's tests/perft.sh; the other positions
-    // are compared with the plain rules of the core, which are tested against published numbers.
-    let cpu = Cpu::detect();
-    let kernels = std::iter::once(hyperbola::<Asean>(&cpu)).chain(pext(&cpu));
-    for kernel in kernels {
-        let start = Position::<Asean>::start();
-        assert_eq!(
-            (1..=5).map(|depth| (kernel.count)(&start, depth)).collect::<Vec<_>>(),
-            [23, 529, 12012, 273_026, 6_223_994]
-        );
-        for fen in [
-            "1n1q3k/P1P5/8/8/8/8/p1p5/1N1Q3K w - - 0 1",
-            "1n1q3k/P1P5/8/8/8/8/p1p5/1N1Q3K b - - 0 1",
-            "7k/3P4/8/8/3K4/8/8/3r4 w - - 0 1",
-            "3r3k/3P4/8/3K4/8/8/8/8 w - - 0 1",
-            "r6k/1P6/8/8/8/8/8/1K5r w - - 0 1",
-        ] {
-            let position = Position::<Asean>::from_fen(fen).expect("a good FEN");
-            for depth in 0..=3 {
-                assert_eq!(
-                    (kernel.count)(&position, depth),
-                    plain(&position, depth),
-                    "{fen} at depth {depth}"
-                );
-                assert_eq!(
-                    (kernel.walk)(&position, depth),
-                    plain(&position, depth),
-                    "{fen} at depth {depth}"
-                );
-            }
-        }
+    /// Whether a node must be left to the plain rules of the core, since it is too rare to be worth
+    /// anything else.
+    #[inline(always)]
+    fn is_plain(_board: &Board, _state: Self::State, _side: Side) -> bool {
+        false
     }
 }
 
-fn plain(position: &Position<Asean>, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+macro_rules! stateless {
+    ($($variant:ty { $($constant:ident),* })*) => {
+        $(impl Family for $variant {
+            $(const $constant: bool = true;)*
+
+            #[inline(always)]
+            fn next((): (), _: &Board, _: Side, _: Move) {}
+        })*
+    };
+}
+
+stateless! {
+    Makruk {}
+    Asean {}
+    AiWok { MET_SLIDES }
+    Makpong { KING_STAYS_IN_CHECK }
+}
+
+impl<R: RuleSet> Family for Ouk<R> {
+    const LEAPS: bool = true;
+    const MET_LEAP_CAPTURES: bool = R::MET_LEAP_CAPTURES;
+
+    #[inline(always)]
+    fn next(rights: OukRights, board: &Board, side: Side, mv: Move) -> OukRights {
+        rights.after::<R>(board, side, mv)
     }
-    position.legal_moves().into_iter().map(|mv| plain(&position.play(mv), depth - 1)).sum()
+
+    #[inline(always)]
+    fn rights(rights: OukRights) -> OukRights {
+        rights
+    }
+
+    #[inline(always)]
+    fn leap_attack(rights: OukRights, side: Side) -> Option<Square> {
+        rights.leap_attack::<R>(side).map(|(target, _)| target)
+    }
+}
+
+impl<R: RuleSet> Family for KarOuk<R> {
+    const LEAPS: bool = true;
+    const MET_LEAP_CAPTURES: bool = R::MET_LEAP_CAPTURES;
+    const CHECK_ENDS_LINE: bool = R::CHECK_ENDS_LINE;
+
+    #[inline(always)]
+    fn next(state: KarOukState, board: &Board, side: Side, mv: Move) -> KarOukState {
+        KarOukState { rights: state.rights.after::<R>(board, side, mv), checked: false }
+    }
+
+    #[inline(always)]
+    fn rights(state: KarOukState) -> OukRights {
+        state.rights
+    }
+
+    #[inline(always)]
+    fn leap_attack(state: KarOukState, side: Side) -> Option<Square> {
+        state.rights.leap_attack::<R>(side).map(|(target, _)| target)
+    }
+}
+
+impl<R: RuleSet> Family for Sittuyin<R> {
+    const HAND: bool = true;
+
+    #[inline(always)]
+    fn next(state: SittuyinState, _: &Board, _: Side, _: Move) -> SittuyinState {
+        state // a piece on the board that moves leaves the hands as they are
+    }
+
+    #[inline(always)]
+    fn is_plain(board: &Board, state: SittuyinState, side: Side) -> bool {
+        use makruk_core::PieceKind::Met;
+
+        let two_generals = || Side::ALL.iter().any(|&side| board.pieces(side, Met).many());
+        // The last drop, and pieces that wait while the other side drops.
+        let rare_set_up = || state.bits() != 0 && (state.hand.total() == 1 || state.hand.is_empty(side));
+        R::STRICT_SET_UP && (two_generals() || rare_set_up())
+    }
 }

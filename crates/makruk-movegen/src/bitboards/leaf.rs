@@ -1,8 +1,9 @@
 //! Counting the legal moves of a node without listing them.
 
-use makruk_core::{Board, PieceKind, Variant, knight_attacks};
+use makruk_core::{Board, PieceKind, knight_attacks};
 
-use super::node::Node;
+use super::family::Family;
+use super::node::{Node, sliders};
 use super::us::Us;
 use crate::rook::RookAttacks;
 
@@ -11,13 +12,18 @@ use crate::rook::RookAttacks;
 /// Mets, khons and pawns are counted all at once: steps in one direction from different squares end on
 /// different squares, so the population count of the shifted set is the number of moves.
 #[inline(always)]
-pub(super) fn count_moves<V: Variant, S: Us>(board: &Board, rooks: impl RookAttacks) -> u64 {
-    let node = Node::of::<S>(board, rooks);
+pub(super) fn count_node<V: Family, S: Us>(
+    node: &Node,
+    board: &Board,
+    state: V::State,
+    rooks: impl RookAttacks,
+) -> u64 {
     let free = node.us - node.pinned;
     let of = |kind| free & board.kind(kind);
 
     let khons = of(PieceKind::Khon);
-    let steppers = of(PieceKind::Met) | khons;
+    let mets = of(PieceKind::Met);
+    let steppers = mets | khons;
     let pawns = of(PieceKind::Pawn);
     let [step_east, step_west] = S::ahead(steppers);
     let [take_east, take_west] = S::ahead(pawns);
@@ -49,13 +55,25 @@ pub(super) fn count_moves<V: Variant, S: Us>(board: &Board, rooks: impl RookAtta
     for rook in of(PieceKind::Rook) {
         moves += (rooks.attacks(rook, node.occupied) & node.targets).count();
     }
-    u64::from(moves + if node.pinned.any() { count_pinned::<V, S>(board, &node, rooks) } else { 0 })
+    if V::MET_SLIDES {
+        for met in mets {
+            let beyond = knight_attacks(met) | rooks.attacks(met, node.occupied);
+            moves += (beyond & node.targets).count();
+        }
+    }
+    if V::LEAPS {
+        moves += u32::from(node.met_leap::<V, S>(board, state).is_some());
+    }
+    if node.pinned.any() {
+        moves += count_pinned::<V, S>(board, node, rooks);
+    }
+    u64::from(moves)
 }
 
 /// Number of moves of pinned pieces: they keep to the line between king and rook, so mets and knights
 /// have none, and khons and pawns only their straight step.
 #[inline(always)]
-fn count_pinned<V: Variant, S: Us>(board: &Board, node: &Node, rooks: impl RookAttacks) -> u32 {
+fn count_pinned<V: Family, S: Us>(board: &Board, node: &Node, rooks: impl RookAttacks) -> u32 {
     let of = |kind| node.pinned & board.kind(kind);
     let mut moves = 0;
     for khon in of(PieceKind::Khon) {
@@ -66,7 +84,8 @@ fn count_pinned<V: Variant, S: Us>(board: &Board, node: &Node, rooks: impl RookA
         let promoting = (push & V::PROMOTION_ZONE[S::SIDE.index()]).count();
         moves += push.count() + (V::PROMOTIONS.len() as u32 - 1) * promoting;
     }
-    for rook in of(PieceKind::Rook) {
+    let sliders = node.pinned & sliders::<V>(board);
+    for rook in sliders {
         moves += (rooks.attacks(rook, node.occupied) & node.pin_line(rook) & node.targets).count();
     }
     moves

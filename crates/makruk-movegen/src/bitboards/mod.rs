@@ -1,11 +1,13 @@
 //! The legal bitboard generator: pin lines, check mask and king danger once per node, the last ply
 //! counted without listing moves.
 
-mod copies;
 #[cfg(test)]
+mod choices;
+mod copies;
 mod family;
 mod leaf;
 mod node;
+mod set_up;
 mod us;
 mod visit;
 

@@ -1,10 +1,10 @@
 //! Listing the legal moves of a node, piece by piece, and playing them.
 
 use makruk_core::{
-    Bitboard, Board, Move, PieceKind, Square, Variant, khon_attacks, knight_attacks, met_attacks,
-    pawn_attacks,
+    Bitboard, Board, Move, PieceKind, Square, khon_attacks, knight_attacks, met_attacks, pawn_attacks,
 };
 
+use super::family::Family;
 use super::node::Node;
 use super::us::Us;
 use crate::rook::RookAttacks;
@@ -32,22 +32,38 @@ impl Targets {
 
 /// Hands the targets of every piece that has any to `sink`; a pawn's promotions are apart.
 #[inline(always)]
-fn visit_pieces<V: Variant, S: Us>(
+fn visit_pieces<V: Family, S: Us>(
+    node: &Node,
     board: &Board,
+    state: V::State,
     rooks: impl RookAttacks,
     mut sink: impl FnMut(&Node, Targets),
 ) {
-    let node = Node::of::<S>(board, rooks);
     let mut piece = |kind: PieceKind, becomes: PieceKind, from: Square, to: Bitboard| {
         if to.any() {
-            sink(&node, Targets { kind, becomes, from, to });
+            sink(node, Targets { kind, becomes, from, to });
         }
     };
     let free = node.us - node.pinned;
 
     piece(PieceKind::King, PieceKind::King, node.king, node.king_targets);
-    for from in free & board.kind(PieceKind::Met) {
-        piece(PieceKind::Met, PieceKind::Met, from, met_attacks(from) & node.targets);
+    let leap = node.met_leap::<V, S>(board, state);
+    let mets = if V::MET_SLIDES || V::LEAPS { node.us } else { free } & board.kind(PieceKind::Met);
+    for from in mets {
+        let mut to = met_attacks(from);
+        if V::MET_SLIDES {
+            to |= knight_attacks(from) | rooks.attacks(from, node.occupied);
+        }
+        to &= node.targets;
+        if V::MET_SLIDES || V::LEAPS {
+            to &= node.pin_line(from);
+        }
+        if let Some((home, ahead)) = leap
+            && from == home
+        {
+            to |= ahead.into();
+        }
+        piece(PieceKind::Met, PieceKind::Met, from, to);
     }
     for from in free & board.kind(PieceKind::Knight) {
         piece(PieceKind::Knight, PieceKind::Knight, from, knight_attacks(from) & node.targets);
@@ -80,13 +96,15 @@ fn visit_pieces<V: Variant, S: Us>(
 /// (Copying the board for every move took a quarter of the time of a count, as loads of whole cache
 /// lines waited for the single words just stored.)
 #[inline(always)]
-pub(super) fn visit_children<V: Variant, S: Us>(
+pub(super) fn visit_children<V: Family, S: Us>(
+    node: &Node,
     board: &Board,
+    state: V::State,
     rooks: impl RookAttacks,
     mut sink: impl FnMut(Targets, Square, &Board),
 ) {
     let mut quiet = *board;
-    visit_pieces::<V, S>(board, rooks, |node, targets| {
+    visit_pieces::<V, S>(node, board, state, rooks, |node, targets| {
         let Targets { kind, becomes, from, to } = targets;
         let us = node.us - from.into();
         let left = board.kind(kind) - from.into();

@@ -8,7 +8,7 @@ use std::fmt::{Debug, Display};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use makruk_core::rulebook::{CountingKind, Rulebooks};
+use makruk_core::rulebook::{Rulebook, Rulebooks};
 use makruk_core::{Fen, Game, Side, Variant};
 use serde::Deserialize;
 use toml::Spanned;
@@ -155,24 +155,34 @@ impl EndingsFile {
         self.endings.len() + self.notations.len()
     }
 
-    /// Plays every game under every rulebook that it has a verdict of, and compares.
+    /// Plays every game under each of `V`'s rulebooks that it has a verdict of, and compares. Where rule
+    /// sets are types, a verdict belongs to the type that has its rulebook; `known` are the rulebooks of
+    /// all of the variant's types, and the first of these types compares the notations too.
     ///
     /// # Errors
     /// A FEN, a move or a rulebook that cannot be used, or a file for another variant.
-    pub fn verify<V: Rulebooks>(&self) -> Result<Vec<EndingCheck>, SuiteError> {
+    pub fn verify<V: Rulebooks>(&self, known: &[&str]) -> Result<Vec<EndingCheck>, SuiteError> {
         if self.variant != V::NAME {
             let (path, found) = (self.path.clone(), self.variant.clone());
             return Err(SuiteError::Variant { path, found, expected: V::NAME });
         }
         let mut checks = Vec::new();
         for (line, ending) in &self.endings {
-            for (rulebook, expected) in &ending.verdict {
+            for (name, expected) in &ending.verdict {
                 let mut entry = Checked::new(self, *line, &ending.id);
+                let Some(rulebook) = V::rulebook(name) else {
+                    if known.contains(&name.as_str()) {
+                        continue;
+                    }
+                    let known = known.join(", ");
+                    return Err(entry.problem(format!("found rulebook `{name}`, expected one of {known}")));
+                };
                 entry.ending::<V>(ending, rulebook, expected)?;
                 checks.append(&mut entry.checks);
             }
         }
-        for (line, notation) in &self.notations {
+        let is_first = known.first().is_none_or(|name| V::rulebook(name).is_some());
+        for (line, notation) in self.notations.iter().filter(|_| is_first) {
             let mut entry = Checked::new(self, *line, &notation.id);
             entry.notation::<V>(notation)?;
             checks.append(&mut entry.checks);
@@ -218,12 +228,9 @@ impl<'a> Checked<'a> {
     fn ending<V: Rulebooks>(
         &mut self,
         ending: &Ending,
-        name: &str,
+        rulebook: &'static dyn Rulebook<V>,
         expected: &Expected,
     ) -> Result<(), SuiteError> {
-        let Some(rulebook) = V::rulebook(name) else {
-            return Err(self.problem(format!("found rulebook `{name}`, which {} does not have", V::NAME)));
-        };
         self.rulebook = Some(rulebook.name());
         let fen: Fen<V> = ending.fen.parse().map_err(|error| self.problem(format!("FEN {error}")))?;
         let mut game = Game::new(fen, rulebook);
@@ -246,14 +253,12 @@ impl<'a> Checked<'a> {
     fn compare<V: Variant>(&mut self, game: &Game<V>, expected: &Expected) {
         let Expected { result, reason, fen, kind, side, .. } = expected.clone();
         let (counting, to_move) = (game.counting(), game.position().side());
-        let running = counting.is_running() || counting.kind == CountingKind::Western;
-        let kind_found = if running { counting.kind } else { CountingKind::None };
         let outcome = game.outcome();
         let none = || "none".to_owned();
         self.check("result", Some(result), outcome.map_or_else(|| "*".to_owned(), |end| end.to_string()));
         self.check("reason", reason, outcome.map_or_else(none, |end| end.reason.to_string()));
         self.check("fen", fen, game.fen().to_string());
-        self.check("kind", kind, kind_found.name().to_owned());
+        self.check("kind", kind, counting.kind_in_force().name().to_owned());
         let side_found = counting.counting_side(to_move);
         self.check("side", side, side_found.map_or_else(none, |side| side.to_string()));
         self.check("count", expected.count, counting.count(to_move));

@@ -10,7 +10,7 @@
 //! - **TOML** (`.toml`): endings, that is games with the verdicts of several rulebooks; see [`Ending`].
 //!
 //! In the first two, blank lines, lines that start with `#`, and line ends of either kind are allowed. Comments of
-//! the form `# variant: makruk` and `# ruleset: all` before the first position say what the numbers
+//! the form `# variant: makruk` and `# rulebook: all` before the first position say what the numbers
 //! belong to.
 
 mod endings;

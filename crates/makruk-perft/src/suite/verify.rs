@@ -134,6 +134,11 @@ impl<V: Variant> Verification<V> {
         Ok(())
     }
 
+    /// Number of counts that will be made by each strategy.
+    pub const fn checks(&self) -> usize {
+        self.checks.len()
+    }
+
     /// Counts everything with each of the strategies.
     ///
     /// # Errors
@@ -180,7 +185,9 @@ impl<V: Variant> Verification<V> {
     }
 
     fn total(&self, strategies: usize) -> u128 {
-        self.checks.iter().map(|planned| planned.expected).sum::<u128>() * strategies as u128
+        // What a file says may be anything; this is only for the share.
+        let once = self.checks.iter().fold(0_u128, |sum, planned| sum.saturating_add(planned.expected));
+        once.saturating_mul(strategies as u128)
     }
 }
 
