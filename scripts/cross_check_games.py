@@ -13,7 +13,10 @@ Exit code: 0 no difference, 1 a difference, 2 wrong usage or a missing program.
 """
 
 import argparse
+import collections
 import json
+import multiprocessing
+import os
 import random
 import re
 import subprocess
@@ -122,11 +125,35 @@ def ours(makruk, fen, moves):
     return records
 
 
+def compare(task):
+    """Play and compare one game; return (positions, results, None) or (0, [], what differs)."""
+    makruk, seed, number, plies = task
+    rng = random.Random(f"{seed}/{number}")
+    fen = START if number % 4 == 0 else random_endgame(rng)
+    moves, expected = play(rng, fen, plies)
+    records = ours(makruk, fen, moves)
+    if len(records) != len(expected):
+        raise EngineError(f"makruk judged {len(records)} positions of {len(expected)}: {fen} {moves}")
+    for ply, (record, other) in enumerate(zip(records, expected)):
+        for key in other:
+            # Before the first move makruk spells the counters as the rulebook does, pyffish as they were read.
+            if record[key] != other[key] and (key, ply) != ("fen", 0):
+                return 0, [], (f"difference after ply {ply}, {key}: makruk {record[key]}, pyffish {other[key]}\n"
+                               f"  {fen} moves {' '.join(moves[:ply])}")
+    san = pyffish.get_san_moves(VARIANT, fen, moves)
+    written, read = convert(makruk, fen, moves, "san"), convert(makruk, fen, san, "uci")
+    if (written, read) != (san, moves):
+        return 0, [], (f"difference in SAN: makruk {' '.join(written)}, pyffish {' '.join(san)}\n"
+                       f"  {fen} moves {' '.join(moves)}")
+    return len(records), [record["result"] for record in records], None
+
+
 def main():
     parser = argparse.ArgumentParser(description="Compare random games with pyffish under the rulebook fairy.")
-    parser.add_argument("--games", type=int, default=200, help="default: 200")
+    parser.add_argument("--games", type=int, default=200, help="default: 200 (about a second each)")
     parser.add_argument("--plies", type=int, default=160, help="longest game (default: 160)")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games at a time (default: one per core)")
     parser.add_argument("--makruk", help="default: target/release/makruk or on PATH")
     args = parser.parse_args()
     if pyffish is None:
@@ -134,37 +161,21 @@ def main():
         return 2
     if args.games < 1:
         parser.error("--games: nothing would be compared")
-    rng = random.Random(args.seed)
-    positions = 0
-    endings = {"1-0": 0, "0-1": 0, "1/2-1/2": 0}
+    positions, results = 0, collections.Counter()
     try:
         makruk = find_makruk(args.makruk)
-        for number in range(args.games):
-            fen = START if number % 4 == 0 else random_endgame(rng)
-            moves, expected = play(rng, fen, args.plies)
-            # Before the first move makruk spells the counters as the rulebook does, pyffish as they were read.
-            records = ours(makruk, fen, moves)
-            if len(records) != len(expected):
-                raise EngineError(f"makruk judged {len(records)} positions of {len(expected)}: {fen} {moves}")
-            for ply, (record, other) in enumerate(zip(records, expected)):
-                for key in other:
-                    if record[key] != other[key] and (key, ply) != ("fen", 0):
-                        print(f"difference after ply {ply}, {key}: makruk {record[key]}, pyffish {other[key]}")
-                        print(f"  {fen} moves {' '.join(moves[:ply])}")
-                        return 1
-                positions += 1
-                if record["result"] in endings:
-                    endings[record["result"]] += 1
-            san = pyffish.get_san_moves(VARIANT, fen, moves)
-            written, read = convert(makruk, fen, moves, "san"), convert(makruk, fen, san, "uci")
-            if (written, read) != (san, moves):
-                print(f"difference in SAN: makruk {' '.join(written)}, pyffish {' '.join(san)}")
-                print(f"  {fen} moves {' '.join(moves)}")
-                return 1
+        tasks = [(makruk, args.seed, number, args.plies) for number in range(args.games)]
+        with multiprocessing.Pool(args.jobs) as pool:
+            for compared, ends, difference in pool.imap_unordered(compare, tasks):
+                if difference:
+                    print(difference)
+                    return 1
+                positions += compared
+                results.update(ends)
     except EngineError as error:
         print(error, file=sys.stderr)
         return 2
-    ends = ", ".join(f"{count} {result}" for result, count in endings.items())
+    ends = ", ".join(f"{results[result]} {result}" for result in ("1-0", "0-1", "1/2-1/2"))
     print(f"{args.games} games, {positions} positions ({ends}) compared with pyffish: no difference")
     return 0
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use makruk_core::{Makruk, Position};
 use makruk_movegen::{Chosen, Cpu, CpuLevel, Strategies};
-use makruk_perft::suite::SuiteFile;
+use makruk_perft::suite::Suite;
 
 /// The suites whose positions are measured: from openings to bare kings, mates and stalemates included.
 pub const SUITES: [&str; 3] = ["published", "selfplay", "playouts"];
@@ -31,7 +31,9 @@ pub fn positions(suites: &[&str], depth: u32) -> Vec<Known> {
 
 fn read(suite: &str, depth: u32) -> Vec<Known> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../perft-suites/makruk/{suite}.epd"));
-    let file = SuiteFile::read(&path).unwrap_or_else(|why| panic!("{why}"));
+    let Suite::Counts(file) = Suite::read(&path).unwrap_or_else(|why| panic!("{why}")) else {
+        panic!("{suite} is a suite of counts");
+    };
     let positions: Vec<_> = file
         .entries
         .iter()

@@ -106,7 +106,7 @@ impl StatusRecord {
             check: position.checkers().any(),
             legal_moves: moves.len(),
             counting: CountingRecord {
-                kind: if running { counting.kind.name() } else { "none" },
+                kind: counting.kind_in_force().name(),
                 side: counting.counting_side(position.side()).map(|side| side.to_string()),
                 count: if running { counting.count(position.side()) } else { 0 },
                 limit: counting.limit_in_moves(),

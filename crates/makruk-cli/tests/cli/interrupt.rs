@@ -158,14 +158,14 @@ fn a_verification_says_that_it_is_not_complete() {
 
 #[test]
 fn no_progress_where_nobody_watches() {
-    for when in ["auto", "never"] {
-        let mut child = start(&[&LONG[..], &["--strategy", "reference", "--progress", when]].concat());
-        let stdout = child.stdout.take().unwrap();
-        let stderr = child.stderr.take().unwrap();
-        // `always` would have spoken after a second.
-        std::thread::sleep(Duration::from_secs(3));
+    let runs = ["auto", "never"]
+        .map(|when| start(&[&LONG[..], &["--strategy", "reference", "--progress", when]].concat()));
+    // `always` would have spoken after a second.
+    std::thread::sleep(Duration::from_secs(3));
+    for mut child in runs {
+        let (stdout, stderr) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
         interrupt(&child);
         let run = end(child, String::new(), stdout, stderr);
-        assert_eq!((run.code, run.stderr.as_str()), (Some(130), ""), "{when}");
+        assert_eq!((run.code, run.stderr.as_str()), (Some(130), ""));
     }
 }

@@ -5,7 +5,8 @@ use std::process::{Command, Stdio};
 
 use crate::run::makruk;
 
-const COMMANDS: [&str; 8] = ["perft", "divide", "show", "moves", "strategies", "suite", "completions", "man"];
+const COMMANDS: [&str; 10] =
+    ["perft", "divide", "show", "moves", "status", "convert", "strategies", "suite", "completions", "man"];
 
 #[test]
 fn the_version_has_a_number_and_a_revision() {

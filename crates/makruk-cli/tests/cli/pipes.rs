@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::run::{Run, SUITES, WIDE, program};
 
 /// Every command that prints, some with more than fits a buffer.
-const PRINTING: [&[&str]; 18] = [
+const PRINTING: [&[&str]; 21] = [
     &["perft", "3"],
     &["perft", "3", "--json"],
     &["perft", "3", "--csv"],
@@ -18,6 +18,9 @@ const PRINTING: [&[&str]; 18] = [
     &["show"],
     &["moves", "-f", WIDE],
     &["moves", "--json"],
+    &["status"],
+    &["status", "--json"],
+    &["convert", "--form", "cutechess"],
     &["strategies"],
     &["strategies", "--json"],
     &["suite", "list", SUITES],

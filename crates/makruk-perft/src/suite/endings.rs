@@ -8,7 +8,7 @@ use std::fmt::{Debug, Display};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use makruk_core::rulebook::{CountingKind, Rulebooks};
+use makruk_core::rulebook::Rulebooks;
 use makruk_core::{Fen, Game, Side, Variant};
 use serde::Deserialize;
 use toml::Spanned;
@@ -246,14 +246,12 @@ impl<'a> Checked<'a> {
     fn compare<V: Variant>(&mut self, game: &Game<V>, expected: &Expected) {
         let Expected { result, reason, fen, kind, side, .. } = expected.clone();
         let (counting, to_move) = (game.counting(), game.position().side());
-        let running = counting.is_running() || counting.kind == CountingKind::Western;
-        let kind_found = if running { counting.kind } else { CountingKind::None };
         let outcome = game.outcome();
         let none = || "none".to_owned();
         self.check("result", Some(result), outcome.map_or_else(|| "*".to_owned(), |end| end.to_string()));
         self.check("reason", reason, outcome.map_or_else(none, |end| end.reason.to_string()));
         self.check("fen", fen, game.fen().to_string());
-        self.check("kind", kind, kind_found.name().to_owned());
+        self.check("kind", kind, counting.kind_in_force().name().to_owned());
         let side_found = counting.counting_side(to_move);
         self.check("side", side, side_found.map_or_else(none, |side| side.to_string()));
         self.check("count", expected.count, counting.count(to_move));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use makruk_perft::suite::{SuiteError, SuiteFile};
+use makruk_perft::suite::{Suite, SuiteError, SuiteFile};
 use tempfile::TempDir;
 
 /// Bare kings: 3, 9, 54, 324 leaves.
@@ -30,7 +30,10 @@ impl Folder {
 
 pub(crate) fn read_as(name: &str, text: &str) -> Result<SuiteFile, SuiteError> {
     let folder = Folder::with(name, text);
-    SuiteFile::read(&folder.0.path().join(name))
+    match Suite::read(&folder.0.path().join(name))? {
+        Suite::Counts(file) => Ok(file),
+        Suite::Endings(_) => panic!("{name} was read as a file of endings"),
+    }
 }
 
 pub(crate) fn read(name: &str, text: &str) -> SuiteFile {
