@@ -9,13 +9,19 @@ fn main() {
             println!("cargo::rerun-if-changed={file}");
         }
     }
-    println!("cargo::rerun-if-changed=build.rs");
+    for path in SOURCES {
+        println!("cargo::rerun-if-changed={path}");
+    }
 }
 
-/// The commit, and whether tracked files differ from it; `None` outside a checkout.
+/// What the program is built from.
+const SOURCES: [&str; 3] = ["..", "../../Cargo.toml", "../../Cargo.lock"];
+
+/// The commit, and whether sources differ from it; `None` outside a checkout.
 fn revision() -> Option<String> {
     let commit = git(&["rev-parse", "--short=12", "HEAD"])?;
-    let changes = git(&["status", "--porcelain", "--untracked-files=no"])?;
+    let status = ["status", "--porcelain", "--untracked-files=no", "--"];
+    let changes = git(&[&status[..], &SOURCES].concat())?;
     Some(if changes.is_empty() { commit } else { commit + "+dirty" })
 }
 

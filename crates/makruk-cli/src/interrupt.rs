@@ -16,7 +16,12 @@ pub(crate) fn listen() -> Result<()> {
     .context("listening for Ctrl-C")
 }
 
-/// Whether Ctrl-C was pressed.
+/// Asks the run to end, as Ctrl-C does.
+pub(crate) fn request() {
+    INTERRUPTED.store(true, Ordering::Relaxed);
+}
+
+/// Whether the run was asked to end.
 pub(crate) fn requested() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }

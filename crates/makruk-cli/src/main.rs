@@ -11,7 +11,7 @@ mod record;
 mod root;
 mod size;
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -49,7 +49,8 @@ fn main() -> ExitCode {
         // Whoever reads the output has seen enough, as in `makruk divide 6 | head`.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{} {error:#}", style("error:").for_stderr().red().bold());
+            // Not `eprintln!`, which panics when nobody listens.
+            let _ = writeln!(io::stderr(), "{} {error:#}", style("error:").for_stderr().red().bold());
             ExitCode::from(FAILURE)
         }
     }
@@ -60,7 +61,11 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
         let kind = cause
             .downcast_ref::<io::Error>()
             .map(io::Error::kind)
-            .or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind));
+            .or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind))
+            .or_else(|| match cause.downcast_ref::<csv::Error>()?.kind() {
+                csv::ErrorKind::Io(error) => Some(error.kind()),
+                _ => None,
+            });
         kind == Some(io::ErrorKind::BrokenPipe)
     })
 }

@@ -1,6 +1,6 @@
 //! The progress bar: share done, leaves per second, time left.
 
-use std::io::{IsTerminal, stderr};
+use std::io::{IsTerminal, Write, stderr};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -94,7 +94,7 @@ impl Bar {
         let left = HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX));
         let message = format!("{speed} leaves/s, {left:#} left");
         if !self.terminal {
-            eprintln!("depth {}: {:.1} %, {message}", self.depth, 100.0 * progress.share);
+            let _ = writeln!(stderr(), "depth {}: {:.1} %, {message}", self.depth, 100.0 * progress.share);
             return;
         }
         let depth = self.depth;

@@ -1,6 +1,6 @@
 //! The position that a command works on, and the game that led there.
 
-use std::io;
+use std::io::{self, Write};
 
 use anyhow::{Context, Result};
 use console::style;
@@ -18,9 +18,8 @@ impl Root {
     /// Reads FEN and moves; warnings go to standard error.
     pub(crate) fn read(args: &RootArgs) -> Result<Self> {
         let mut root = Self::start(args)?;
-        for text in &args.moves {
-            root.game.play_text(text).context("--moves")?;
-        }
+        // One text, so that an error's number counts all moves.
+        root.game.play_text(&args.moves.join(" ")).context("--moves")?;
         Ok(root)
     }
 
@@ -37,7 +36,8 @@ impl Root {
         };
         let fen: Fen<Makruk> = text.parse().context("bad FEN")?;
         for warning in &fen.warnings {
-            eprintln!("{} FEN: {warning}", style("warning:").for_stderr().yellow().bold());
+            let label = style("warning:").for_stderr().yellow().bold();
+            let _ = writeln!(io::stderr(), "{label} FEN: {warning}");
         }
         Ok(Self { game: Game::new(fen, engine::rulebook(args)) })
     }

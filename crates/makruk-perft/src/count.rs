@@ -58,6 +58,9 @@ impl<'a, V: Variant> Counter<'a, V> {
             return Ok(leaves);
         }
         let children = position.children(self.kernel());
+        if children.is_empty() {
+            self.advance(share, 0)?;
+        }
         let part = share / children.len() as f64;
         let leaves = children
             .iter()

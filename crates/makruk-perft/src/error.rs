@@ -23,7 +23,7 @@ pub enum PerftError {
     #[error(transparent)]
     Table(#[from] TableError),
     /// The threads could not be started.
-    #[error("starting {threads} threads failed: {source}")]
+    #[error("starting {threads} threads failed")]
     Threads {
         /// How many were asked for.
         threads: usize,

@@ -62,6 +62,9 @@ impl Tally {
             counter.advance(share, tally.nodes)?;
         } else {
             let children = position.children(counter.kernel());
+            if children.is_empty() {
+                counter.advance(share, 0)?;
+            }
             let part = share / children.len() as f64;
             for (_, child) in &children {
                 tally += Self::counted(counter, child, depth - 1, part)?;

@@ -55,7 +55,10 @@ pub(crate) fn run(args: &DivideArgs) -> Result<Outcome> {
     }
     if let Some(interrupted) = &report.interrupted {
         let (done, all) = (interrupted.finished.len(), interrupted.moves);
-        eprintln!("interrupted: {done} of {all} moves are finished; the others are left out");
+        let _ = writeln!(
+            io::stderr(),
+            "interrupted: {done} of {all} moves are finished; the others are left out"
+        );
         return Ok(Outcome::Interrupted);
     }
     Ok(Outcome::Done)

@@ -153,6 +153,8 @@ impl Lines {
             && let Err(error) = self.write(depth)
         {
             self.failed = Some(error);
+            // Nobody would see the depths to come.
+            interrupt::request();
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use makruk_perft::suite::{Check, EndingCheck};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
@@ -19,7 +19,19 @@ pub(super) struct Junit<'a> {
 impl<'a> Junit<'a> {
     pub(super) fn create(path: &'a Path) -> Result<Self> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let file = tempfile::NamedTempFile::new_in(folder)
+        // A folder cannot be replaced, and a device should not be.
+        if path.metadata().is_ok_and(|there| !there.is_file()) {
+            bail!(
+                "--junit {}: found something that is not a file, expected a file or nothing",
+                path.display()
+            );
+        }
+        let mut builder = tempfile::Builder::new();
+        // As any other file, less what the user's mask takes away; the default is for secrets.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder
+            .tempfile_in(folder)
             .with_context(|| format!("--junit {}: creating a file", path.display()))?;
         Ok(Self { path, file })
     }
@@ -38,7 +50,7 @@ impl<'a> Junit<'a> {
         }
         let failed = || format!("--junit {}: writing", self.path.display());
         report.serialize(&mut self.file).with_context(failed)?;
-        self.file.persist(self.path).with_context(failed)?;
+        self.file.persist(self.path).map_err(|error| error.error).with_context(failed)?;
         Ok(())
     }
 }

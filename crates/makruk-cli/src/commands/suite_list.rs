@@ -21,7 +21,8 @@ enum SuiteRecord {
         positions: usize,
         counts: usize,
         deepest: u32,
-        nodes: u128,
+        /// `None` beyond 128 bits.
+        nodes: Option<u128>,
     },
     Endings {
         path: PathBuf,
@@ -39,7 +40,7 @@ impl From<Suite> for SuiteRecord {
                     positions: entries.len(),
                     counts: counts().count(),
                     deepest: counts().map(|count| count.depth).max().unwrap_or(0),
-                    nodes: counts().map(|count| count.nodes).sum(),
+                    nodes: counts().try_fold(0_u128, |sum, count| sum.checked_add(count.nodes)),
                     path,
                     variant,
                     ruleset,
@@ -65,6 +66,7 @@ pub(crate) fn run(args: &SuiteListArgs) -> Result<Outcome> {
                 let (path, or_none) =
                     (path.display(), |name: Option<String>| name.unwrap_or_else(|| "-".to_owned()));
                 let (variant, ruleset) = (or_none(variant), or_none(ruleset));
+                let nodes = nodes.map_or("more than 2^128".to_owned(), |nodes| nodes.to_string());
                 writeln!(
                     out,
                     "{path}: {variant}, ruleset {ruleset}, {positions} positions, {counts} counts to depth {deepest}, {nodes} nodes"

@@ -12,6 +12,10 @@ fn read_line(line: usize, text: &str) -> Result<Entry, Problem> {
     if fen.is_empty() {
         return Err(Problem { line, problem: "found no FEN, expected one before the first `;`".to_owned() });
     }
+    if !text.matches('"').count().is_multiple_of(2) {
+        let problem = "found an odd number of quotation marks, expected pairs".to_owned();
+        return Err(Problem { line, problem });
+    }
     let mut entry = Entry { line, id: None, fen, counts: Vec::new() };
     for opcode in parts.map(str::trim).filter(|opcode| !opcode.is_empty()) {
         let (name, operand) = opcode.split_once(char::is_whitespace).unwrap_or((opcode, ""));

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
     /// A file or folder could not be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{} cannot be read", path.display())]
     Io {
         /// Which.
         path: PathBuf,

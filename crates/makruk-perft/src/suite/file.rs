@@ -57,6 +57,8 @@ impl Suite {
     /// # Errors
     /// A file that cannot be read or understood.
     pub fn read(path: &Path) -> Result<Self, SuiteError> {
+        // What is not there is said not to be there, whatever its name.
+        fs::metadata(path).map_err(|source| SuiteError::Io { path: path.into(), source })?;
         match Format::of(path) {
             Some(Format::Counts(reader)) => SuiteFile::read_as(path, reader).map(Self::Counts),
             Some(Format::Endings) => EndingsFile::read(path).map(Self::Endings),
@@ -98,6 +100,7 @@ impl SuiteFile {
     }
 
     fn parse(path: &Path, text: &str, reader: Read) -> Result<Self, SuiteError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text); // a byte order mark
         let comments =
             text.lines().map(str::trim).take_while(|line| line.is_empty() || line.starts_with('#'));
         let headers: Vec<_> =
@@ -130,8 +133,11 @@ pub fn find_files(path: &Path) -> Result<Vec<PathBuf>, SuiteError> {
     while let Some(folder) = folders.pop() {
         let failed = |source| SuiteError::Io { path: folder.clone(), source };
         for item in fs::read_dir(&folder).map_err(failed)? {
-            let item = item.map_err(failed)?.path();
-            if item.is_dir() {
+            let item = item.map_err(failed)?;
+            // Links to folders are not followed: they may lead in circles.
+            let is_folder = item.file_type().map_err(failed)?.is_dir();
+            let item = item.path();
+            if is_folder {
                 folders.push(item);
             } else if Format::of(&item).is_some() {
                 files.push(item);

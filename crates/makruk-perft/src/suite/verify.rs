@@ -180,7 +180,9 @@ impl<V: Variant> Verification<V> {
     }
 
     fn total(&self, strategies: usize) -> u128 {
-        self.checks.iter().map(|planned| planned.expected).sum::<u128>() * strategies as u128
+        // What a file says may be anything; this is only for the share.
+        let once = self.checks.iter().fold(0_u128, |sum, planned| sum.saturating_add(planned.expected));
+        once.saturating_mul(strategies as u128)
     }
 }
 
