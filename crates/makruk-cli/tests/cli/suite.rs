@@ -53,7 +53,7 @@ fn a_list_says_what_is_in_the_files() {
         assert!(line.starts_with(path), "{line}");
         // What the file says, counted by its signs.
         let file = fs::read_to_string(path).unwrap();
-        if path.ends_with(".toml") {
+        if record["endings"].is_number() {
             let entries = file.lines().filter(|line| line.starts_with("[[")).count();
             assert_eq!(record["endings"], entries, "{path}");
             assert!(line.contains(&entries.to_string()), "{line}");
