@@ -1,6 +1,6 @@
 //! A game: a position, how it came about, and whether it is over.
 
-use crate::rulebook::{Counting, Event, EventError, Node, Outcome, Rulebook, Step};
+use crate::rulebook::{Counting, CountingKind, Event, EventError, Node, Outcome, Rulebook, Step};
 use crate::{
     Bitboard, Fen, Key, KeyHasher, Move, MoveError, Piece, PieceKind, Position, Side, Tail, Variant,
 };
@@ -65,10 +65,11 @@ impl<V: Variant> Game<V> {
         self.now().counting
     }
 
-    /// Says who counts Board's Honour, which a FEN cannot say.
+    /// Says who counts Board's Honour, which a FEN cannot say. Nothing changes while that is not counted.
     pub fn set_counting_side(&mut self, side: Side) {
         if let Some(now) = self.line.last_mut()
             && now.counting.is_running()
+            && now.counting.kind == CountingKind::Board
         {
             now.counting.side = Some(side);
         }

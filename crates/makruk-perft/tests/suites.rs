@@ -23,13 +23,13 @@ fn counts(entry: &Entry) -> Vec<(u32, u128)> {
 #[test]
 fn epd_with_all_that_is_allowed() {
     let text = format!(
-        "# variant: makruk\n#ruleset:all\n\n# source: this test\n{START} ;D1 23;D2 529 ; id \"a b\" ;c0 \"x;D9 1\"\n\
+        "# variant: makruk\n#rulebook:all\n\n# source: this test\n{START} ;D1 23;D2 529 ; id \"a b\" ;c0 \"x;D9 1\"\n\
          # variant: chess\n\n   {KINGS};D4 324 ;hmvc 3 ;D2 9;\n{KINGS}\n"
     );
     for text in [text.clone(), text.replace('\n', "\r\n"), text.trim_end().to_owned()] {
         let file = read("a.epd", &text);
         // Comments behind the first position are no header.
-        assert_eq!((file.variant.as_deref(), file.ruleset.as_deref()), (Some("makruk"), Some("all")));
+        assert_eq!((file.variant.as_deref(), file.rulebook.as_deref()), (Some("makruk"), Some("all")));
         assert_eq!(file.entries.len(), 3);
         let Entry { line, id, fen, .. } = &file.entries[0];
         assert_eq!((*line, id.as_deref(), fen.as_str()), (5, Some("a b"), START));
@@ -46,11 +46,11 @@ fn epd_with_all_that_is_allowed() {
 #[test]
 fn perft_with_all_that_is_allowed() {
     let text = format!(
-        "# variant: makruk\n# ruleset: thai\n\nid first\nepd {START}\nperft 1 23\n  perft\t2   529\n\n# between\nepd {KINGS}\nperft 4 324\n"
+        "# variant: makruk\n# rulebook: thai\n\nid first\nepd {START}\nperft 1 23\n  perft\t2   529\n\n# between\nepd {KINGS}\nperft 4 324\n"
     );
     for text in [text.clone(), text.replace('\n', "\r\n"), text.trim_end().to_owned()] {
         let file = read("a.perft", &text);
-        assert_eq!((file.variant.as_deref(), file.ruleset.as_deref()), (Some("makruk"), Some("thai")));
+        assert_eq!((file.variant.as_deref(), file.rulebook.as_deref()), (Some("makruk"), Some("thai")));
         assert_eq!(file.entries.len(), 2);
         let Entry { line, id, fen, .. } = &file.entries[0];
         assert_eq!((*line, id.as_deref(), fen.as_str()), (5, Some("first"), START));
@@ -63,7 +63,7 @@ fn perft_with_all_that_is_allowed() {
 #[test]
 fn headers_may_be_missing() {
     let file = read("a.epd", &format!("# a remark without a colon\n{KINGS} ;D1 3"));
-    assert_eq!((file.variant, file.ruleset), (None, None));
+    assert_eq!((file.variant, file.rulebook), (None, None));
 }
 
 #[test]

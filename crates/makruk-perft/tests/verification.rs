@@ -165,8 +165,8 @@ fn counts(path: &Path) -> Option<SuiteFile> {
 fn all_shipped() -> Vec<SuiteFile> {
     let files = find_files(&folder()).unwrap();
     let mut suites: Vec<_> = files.iter().filter_map(|path| counts(path)).collect();
-    for SuiteFile { path, variant, ruleset, .. } in &suites {
-        assert!(variant.is_some() && ruleset.is_some(), "{} has a full header", path.display());
+    for SuiteFile { path, variant, rulebook, .. } in &suites {
+        assert!(variant.is_some() && rulebook.is_some(), "{} has a full header", path.display());
     }
     suites.retain(|suite| suite.variant.as_deref() == Some("makruk"));
     assert!(suites.len() >= 6, "{} suites", suites.len());

@@ -53,6 +53,12 @@ fn a_list_says_what_is_in_the_files() {
         assert!(line.starts_with(path), "{line}");
         // What the file says, counted by its signs.
         let file = fs::read_to_string(path).unwrap();
+        if record["endings"].is_number() {
+            let entries = file.lines().filter(|line| line.starts_with("[[")).count();
+            assert_eq!(record["endings"], entries, "{path}");
+            assert!(line.contains(&entries.to_string()), "{line}");
+            continue;
+        }
         let lines: Vec<_> = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
         let counts = || lines.iter().flat_map(|line| line.split(" ;D").skip(1));
         let numbers = counts().map(|count| {

@@ -56,6 +56,11 @@ impl Counting {
         self.limit > 0
     }
 
+    /// What is counted now: [`CountingKind::None`] while no count runs and no fifty-move rule does.
+    pub fn kind_in_force(&self) -> CountingKind {
+        if self.is_running() || self.kind == CountingKind::Western { self.kind } else { CountingKind::None }
+    }
+
     /// Whether the count is of this kind and running.
     pub(super) fn runs(&self, kind: CountingKind) -> bool {
         self.is_running() && self.kind == kind

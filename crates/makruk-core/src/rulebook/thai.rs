@@ -84,10 +84,14 @@ impl Rulebook<Makruk> for Thai {
 
     fn decide(&self, node: &Node<'_, Makruk>) -> Option<Outcome> {
         let counting = node.counting;
-        let spent = counting.is_running() && counting.plies >= counting.limit;
-        if spent && counting.just_started && counting.kind == CountingKind::Pieces {
+        let (to_move, limit) = (node.position.side(), counting.limit_in_moves());
+        let count = counting.count(to_move);
+        if counting.just_started && counting.runs(CountingKind::Pieces) && count >= limit {
             return Some(Outcome::draw(Reason::PiecesHonour));
         }
+        // The move counted as the limit leaves the opponent one more; then it is the counting side's turn.
+        let answered = counting.counting_side(to_move) == Some(to_move);
+        let spent = counting.is_running() && (count > limit || count == limit && answered);
         match node.without_moves() {
             Some(Outcome { winner: Some(winner), .. })
                 if counting.runs(CountingKind::Board) && counting.side == Some(winner) =>
