@@ -43,6 +43,13 @@ def starts(variant):
     return playouts.starts(variant) + [fen for fen in endgames if is_legal(variant, fen)]
 
 
+def double_checks(variant):
+    """Return positions of Makruk's suites with a double check, which is rare in play-outs, where they are legal."""
+    fens = [variant.translated(plain(position.fen)) for path in suites.makruk_files() for position in suites.read(path)]
+    return [fen for fen in dict.fromkeys(fens)
+            if len(checkers(variant, board(fen), fen.split()[1] == "w")) > 1 and is_legal(variant, fen)]
+
+
 def is_legal(variant, fen):
     """Tell whether a position could arise: no check that stands, in Sittuyin no side with two generals."""
     letters = fen.split()[0]

@@ -5,8 +5,8 @@
     python3 scripts/generate_family.py                     # all variants, same seed, same files; some minutes
     python3 scripts/generate_family.py --variant kar-ouk
 
-1. Play out random games with pyffish, that is by the rules of current Fairy-Stockfish (see family.py), and choose
-   positions so that the rarest tag so far comes next.
+1. Play out random games with pyffish, that is by the rules of current Fairy-Stockfish (see family.py), add double
+   checks of Makruk's suites, and choose positions so that the rarest tag so far comes next.
 2. Count with pyffish as deep as --max-calls positions allow.
 3. Count deeper with the engine Fairy-Stockfish, which has to agree with pyffish, and with Sjaak II where its rules are
    the same. Distributions have Fairy-Stockfish 11.1, from before the leaps of Ouk and Kar Ouk changed: in these two it
@@ -60,6 +60,12 @@ def collect(variant, rng, games):
             if variant.first_check_wins and any(word.startswith("check-") for word in words):
                 continue
             pool[key] = game, seen, words
+    # Each a play-out of its own. In Kar Ouk a check has ended the game.
+    for game, fen in enumerate([] if variant.first_check_wins else family.double_checks(variant), games):
+        key = suites.board_side_and_rights(fen)
+        if key not in taken and key not in pool:
+            seen = family.Seen(fen, 0, pyffish.legal_moves(variant.fairy, fen, []), None, None)
+            pool[key] = game, seen, family.tags(variant, seen)
     return pool
 
 
@@ -126,7 +132,7 @@ def text(variant, rows, options, agree):
         f"# variant: {variant.name}",
         f"# rulebook: {variant.rulebook}",
         f"# source: random play-outs from the start position, from {variant.published} and from endgames of "
-        f"makruk/published.epd, scripts/generate_family.py --variant {variant.name} --seed {options.seed} "
+        f"makruk/published.epd{'' if variant.first_check_wins else ', double checks of the suites of Makruk'}; scripts/generate_family.py --variant {variant.name} --seed {options.seed} "
         f"--games {options.games} --count {options.count} --max-calls {options.max_calls} "
         f"--max-leaves {options.max_leaves}",
         f"# agree: {agree}",

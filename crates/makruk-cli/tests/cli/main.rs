@@ -19,3 +19,4 @@ mod run;
 mod strategies;
 mod suite;
 mod tally;
+mod variants;

@@ -22,6 +22,9 @@ impl<V: Variant> Position<V> {
                     text.push_str(&self.origin(mv, kind, &moves));
                 } else if captures {
                     text.push_str(&mv.from().file().to_string());
+                } else if mv.from().file() != mv.to().file() {
+                    // Sittuyin: a promotion by a diagonal step, which looks like no other pawn's move.
+                    text.push_str(&mv.from().to_string());
                 }
                 if captures {
                     text.push('x');
