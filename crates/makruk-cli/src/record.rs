@@ -126,6 +126,8 @@ pub(crate) struct EndingsRecord {
     insufficient_material: Option<u128>,
     repetition: Option<u128>,
     fifty_moves: Option<u128>,
+    first_check: Option<u128>,
+    promotion_stalemate: Option<u128>,
 }
 
 impl From<Endings> for EndingsRecord {
@@ -139,6 +141,8 @@ impl From<Endings> for EndingsRecord {
             insufficient_material: Some(endings.of(Reason::InsufficientMaterial)),
             repetition: Some(endings.of(Reason::Repetition)),
             fifty_moves: Some(endings.of(Reason::FiftyMoves)),
+            first_check: Some(endings.of(Reason::FirstCheck)),
+            promotion_stalemate: Some(endings.of(Reason::PromotionStalemate)),
         }
     }
 }

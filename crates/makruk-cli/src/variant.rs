@@ -118,18 +118,12 @@ pub(crate) fn select(name: &str, rulebook: Option<&str>) -> Result<(AnyVariant, 
         None => entry.rulebooks.first(),
         Some(rulebook) => entry.rulebooks.iter().find(|(name, _)| *name == rulebook),
     };
-    match chosen {
-        Some((rulebook, any)) => Ok((*any, rulebook)),
-        None => {
-            let defined: Vec<_> = entry.rulebooks.iter().map(|(name, _)| *name).collect();
-            bail!(
-                "found rulebook `{}` for variant {}, expected {}",
-                rulebook.unwrap_or_default(),
-                entry.name,
-                defined.join(" or ")
-            )
-        }
+    if let Some((rulebook, any)) = chosen {
+        return Ok((*any, rulebook));
     }
+    let defined: Vec<_> = entry.rulebooks.iter().map(|(name, _)| *name).collect();
+    let (found, name, defined) = (rulebook.unwrap_or_default(), entry.name, defined.join(" or "));
+    bail!("found rulebook `{found}` for variant {name}, expected {defined}")
 }
 
 #[cfg(test)]

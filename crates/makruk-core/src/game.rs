@@ -217,6 +217,6 @@ impl<V: Variant> Game<V> {
 
     /// Occurrences of a position among the first `moments` of the game.
     fn earlier(&self, position: &Position<V>, moments: usize) -> usize {
-        self.line[..moments].iter().filter(|moment| moment.position == *position).count()
+        self.line[..moments].iter().filter(|moment| self.rulebook.repeats(&moment.position, position)).count()
     }
 }

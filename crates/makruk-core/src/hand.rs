@@ -33,7 +33,7 @@ impl Hand {
     /// Whether a side holds nothing.
     #[inline]
     pub const fn is_empty(self, side: Side) -> bool {
-        self.0 >> (24 * side.index()) & 0xff_ffff == 0
+        (self.0 >> (24 * side.index())).trailing_zeros() >= 24
     }
 
     /// How many pieces both sides hold.

@@ -230,7 +230,7 @@ fn assert_material<V: Rulebooks>(rows: &[(&str, [bool; 2])]) {
         let width: usize = pieces.chars().map(|c| c.to_digit(10).map_or(1, |digit| digit as usize)).sum();
         let fen = format!("7k/8/8/8/8/{pieces}{}/8/K7 w - - 0 1", 8 - width);
         let game = game::<V>(&fen, "");
-        let found = game.rulebook().insufficient(game.position().board());
+        let found = game.rulebook().insufficient(game.position());
         assert_eq!(found, *expected, "{}: {pieces}", V::NAME);
         let expected = if *expected == [true; 2] { "1/2-1/2 insufficient-material" } else { "*" };
         assert_eq!(verdict(&game), expected, "{}: {pieces}", V::NAME);
@@ -268,7 +268,7 @@ fn material() {
         ("k7/8/8/8/8/8/8/K7 w - - 0 1", [true, true]),
     ] {
         let game = game::<Makpong>(fen, "");
-        assert_eq!(game.rulebook().insufficient(game.position().board()), expected, "test.py: {fen}");
+        assert_eq!(game.rulebook().insufficient(game.position()), expected, "test.py: {fen}");
     }
 }
 

@@ -89,7 +89,12 @@ pub(crate) struct Judged<'a, V: Variant> {
 
 impl<V: Variant> Judged<'_, V> {
     pub(crate) fn outcome(&self, kernel: &Kernel<V>) -> Option<Outcome> {
-        let earlier = self.line.iter().flatten().filter(|earlier| **earlier == self.position).count();
+        let earlier = self
+            .line
+            .iter()
+            .flatten()
+            .filter(|earlier| self.rulebook.repeats(earlier, &self.position))
+            .count();
         self.rulebook.decide(&Node {
             position: &self.position,
             counting: self.counting,

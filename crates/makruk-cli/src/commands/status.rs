@@ -96,7 +96,7 @@ impl StatusRecord {
         let running = counting.is_running();
         let mut moves: Vec<_> = game.legal_moves().into_iter().map(|mv| mv.text(&V::LETTERS)).collect();
         moves.sort();
-        let [white, black] = game.rulebook().insufficient(position.board());
+        let [white, black] = game.rulebook().insufficient(position);
         Self {
             source: Source::of("makruk.status/1"),
             variant: V::NAME,

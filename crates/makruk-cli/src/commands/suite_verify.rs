@@ -46,10 +46,13 @@ struct Group {
     endings: Vec<EndingsFile>,
 }
 
+/// Counts, and adds what was found.
+type Run = dyn FnOnce(&mut Verified) -> Result<()>;
+
 /// What is to be done for a group.
 struct Plan {
     checks: usize,
-    run: Box<dyn FnOnce(&mut Verified) -> Result<()>>,
+    run: Box<Run>,
 }
 
 pub(crate) fn run(args: &SuiteVerifyArgs) -> Result<Outcome> {
@@ -60,7 +63,7 @@ pub(crate) fn run(args: &SuiteVerifyArgs) -> Result<Outcome> {
     // What cannot be verified fails before the long run, not after it; and so does a path that cannot
     // be written to.
     let mut plans = Vec::new();
-    for group in groups {
+    for group in &groups {
         plans.push(dispatch!(group.any, plan(group, args))?);
     }
     if has_counts && plans.iter().all(|plan| plan.checks == 0) {
@@ -129,7 +132,7 @@ fn group_of(groups: &mut Vec<Group>, any: AnyVariant) -> &mut Group {
 }
 
 /// Reads what a group's files say; counting comes later.
-fn plan<V: Playable>(group: Group, args: &SuiteVerifyArgs) -> Result<Plan> {
+fn plan<V: Playable>(group: &Group, args: &SuiteVerifyArgs) -> Result<Plan> {
     let strategies = strategies::<V>(args)?;
     let (verification, checks) = match Verification::<V>::of(&group.counts, args.max_nodes) {
         Ok(verification) => {

@@ -58,8 +58,8 @@ pub trait Rulebook<V: Variant>: Debug + Sync {
         earlier == later
     }
 
-    /// Whether White's and Black's material on the board is too little to mate, in this order.
-    fn insufficient(&self, board: &Board) -> [bool; 2];
+    /// Whether White's and Black's material is too little to mate, in this order.
+    fn insufficient(&self, position: &Position<V>) -> [bool; 2];
 
     /// The counting limit, `None` for `-`, and the plies, as a FEN says them.
     fn fen_counters(&self, counting: Counting) -> (Option<u32>, u32);

@@ -108,8 +108,8 @@ impl Rulebook<Makruk> for Thai {
         }
     }
 
-    fn insufficient(&self, board: &Board) -> [bool; 2] {
-        [bare_kings(board); 2]
+    fn insufficient(&self, position: &Position<Makruk>) -> [bool; 2] {
+        [bare_kings(position.board()); 2]
     }
 
     fn fen_counters(&self, counting: Counting) -> (Option<u32>, u32) {

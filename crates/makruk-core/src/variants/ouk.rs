@@ -56,6 +56,7 @@ impl OukRights {
 
     /// The rights after a move, under the rules `R`.
     #[inline]
+    #[must_use]
     pub fn after<R: RuleSet>(self, before: &Board, mover: Side, mv: Move) -> Self {
         let mut rights = self;
         if rights.is_empty() {

@@ -119,17 +119,18 @@ impl<R: RuleSet> Variant for Sittuyin<R> {
     fn allows(position: &Position<Self>, mv: Move, after: &Board) -> bool {
         let side = position.side();
         let checks = || after.king(!side).is_some_and(|king| after.attackers(king, side).any());
+        let two_generals = || Side::ALL.iter().any(|&side| after.pieces(side, PieceKind::Met).many());
         match mv.kind() {
-            MoveKind::Promotion(_) => !met_attacks(mv.to()).meets(after.side(!side)) && !checks(),
+            MoveKind::Promotion(_) => {
+                let attacks = met_attacks(mv.to()).meets(after.side(!side));
+                !(attacks || checks() || R::STRICT_SET_UP && two_generals())
+            }
             MoveKind::Drop(kind) if R::STRICT_SET_UP => {
                 let hand = position.state().hand.without(Piece { side, kind });
-                let last = hand.is_empty(side) && hand.is_empty(!side);
-                let generals = Side::ALL.map(|side| after.pieces(side, PieceKind::Met).many());
-                !last || !checks() && generals == [false; 2]
+                let is_last = hand.is_empty(side) && hand.is_empty(!side);
+                !is_last || !checks() && !two_generals()
             }
-            MoveKind::Step if R::STRICT_SET_UP => {
-                !Side::ALL.iter().any(|&side| after.pieces(side, PieceKind::Met).many())
-            }
+            MoveKind::Step if R::STRICT_SET_UP => !two_generals(),
             MoveKind::Drop(_) | MoveKind::Step => true,
         }
     }

@@ -75,7 +75,7 @@ pub(super) fn count_drops<V: Family, S: Us>(board: &Board, state: V::State, rook
     };
     let mut drops = 0;
     for kind in hand.kinds(S::SIDE) {
-        let zone = V::drop_zone(S::SIDE, kind) - board.occupied() & targets;
+        let zone = (V::drop_zone(S::SIDE, kind) - board.occupied()) & targets;
         drops += if kind == PieceKind::King { zone & safe() } else { zone }.count();
     }
     drops.into()

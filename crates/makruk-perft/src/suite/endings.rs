@@ -267,11 +267,7 @@ impl<'a> Checked<'a> {
         self.check("limit_plies", expected.limit_plies, counting.limit);
         let last_chance = outcome.is_none() && counting.is_last_chance(to_move);
         self.check("last_chance", expected.last_chance, last_chance);
-        self.check(
-            "insufficient",
-            expected.insufficient,
-            game.rulebook().insufficient(game.position().board()),
-        );
+        self.check("insufficient", expected.insufficient, game.rulebook().insufficient(game.position()));
         self.check("legal_moves", expected.legal_moves, game.legal_moves().len());
         self.check("repetitions", expected.repetitions, game.repeat_count());
     }

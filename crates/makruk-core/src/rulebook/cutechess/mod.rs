@@ -4,7 +4,7 @@ mod family;
 
 use super::{Counting, CountingKind, Node, Outcome, Reason, Rulebook, Step, bare_side, has_pawns};
 use super::{limits, material};
-use crate::{Board, Fen, Side, Tail, Variant};
+use crate::{Board, Fen, Position, Side, Tail, Variant};
 
 /// Counts by itself, every ply, and draws as soon as the plies reach the limit.
 ///
@@ -146,7 +146,8 @@ impl<V: CutechessGame> Rulebook<V> for Cutechess {
         node.without_moves().or_else(|| draw().map(Outcome::draw))
     }
 
-    fn insufficient(&self, board: &Board) -> [bool; 2] {
+    fn insufficient(&self, position: &Position<V>) -> [bool; 2] {
+        let board = position.board();
         [V::too_little_in_chess(board) || V::too_few_points(board); 2]
     }
 

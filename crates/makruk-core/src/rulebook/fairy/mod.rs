@@ -106,7 +106,7 @@ impl<V: FairyGame> Rulebook<V> for Fairy {
                 Some(Reason::BoardsHonour)
             } else if V::is_stalemate_with_moves(position) {
                 Some(Reason::PromotionStalemate)
-            } else if Side::ALL.iter().all(|&side| cannot_mate(position, side)) {
+            } else if self.insufficient(position) == [true; 2] {
                 Some(Reason::InsufficientMaterial)
             } else {
                 None
@@ -120,8 +120,8 @@ impl<V: FairyGame> Rulebook<V> for Fairy {
         same_board && (!V::STATE_IN_KEY || earlier.state() == later.state())
     }
 
-    fn insufficient(&self, board: &Board) -> [bool; 2] {
-        Side::ALL.map(|side| material::cannot_mate::<V>(board, side, V::MATING))
+    fn insufficient(&self, position: &Position<V>) -> [bool; 2] {
+        Side::ALL.map(|side| cannot_mate(position, side))
     }
 
     fn fen_counters(&self, counting: Counting) -> (Option<u32>, u32) {

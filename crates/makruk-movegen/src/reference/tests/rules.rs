@@ -156,6 +156,10 @@ fn two_generals_in_one_rule_set() {
         BTreeSet::from(["a1a2".to_owned()]),
         "only the capture of one"
     );
+    let set_up = |hand: &str| format!("3k4/8/8/8/8/8/F7/K2F4[{hand}] w - - 0 1");
+    assert_eq!(count::<Sittuyin<CutechessRules>>(&set_up("Rr"), &[]), 6, "not before the last drop");
+    assert_eq!(count::<Sittuyin<CutechessRules>>(&set_up("R"), &[]), 0);
+    assert_eq!(count::<Sittuyin<FairyRules>>(&set_up("R"), &[]), 6);
 }
 
 #[test]
