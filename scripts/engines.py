@@ -161,7 +161,7 @@ class FairyStockfish(LineEngine):
         return sum(self.divide(fen, depth).values())
 
     def ouk_rules(self):
-        """Return whose rules on leaps this is, set to `cambodian`: `fairy` (September 2022 and later) or `cutechess`."""
+        """Return whose leaps it has, set to `cambodian`: those of `fairy` (since September 2022) or `cutechess`."""
         leaves = self.perft(VARIANTS["ouk"].start, 4)
         if leaves not in OUK_RULES:
             raise EngineError(f"{self.path}: {leaves} leaves at depth 4 of Ouk, which no known rules give")

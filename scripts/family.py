@@ -200,7 +200,8 @@ def tags(variant, seen):
             words.append("king-takes-checker")
         if len(seen.moves) < len(pyffish.legal_moves(MAKRUK.fairy, seen.fen, [])):
             words.append("king-may-not-flee")
-    if variant.first_check_wins and any(checkers(variant, after(pieces, move, white), not white) for move in seen.moves):
+    gives_check = any(checkers(variant, after(pieces, move, white), not white) for move in seen.moves)
+    if variant.first_check_wins and gives_check:
         words.append("can-win")
     letters = "".join(pieces.values())
     if not in_hand(seen.fen) and min(sum(map(str.isupper, letters)), sum(map(str.islower, letters))) == 1:

@@ -6,7 +6,7 @@
     python3 scripts/generate_family.py --variant kar-ouk
 
 1. Play out random games with pyffish, that is by the rules of current Fairy-Stockfish (see family.py), add double
-   checks of Makruk's suites, and choose positions so that the rarest tag so far comes next.
+   checks of Makruk's suites where play-outs have none, and choose positions so that the rarest tag so far comes next.
 2. Count with pyffish as deep as --max-calls positions allow.
 3. Count deeper with the engine Fairy-Stockfish, which has to agree with pyffish, and with Sjaak II where its rules are
    the same. Distributions have Fairy-Stockfish 11.1, from before the leaps of Ouk and Kar Ouk changed: in these two it
@@ -36,6 +36,8 @@ from variants import MAKRUK, VARIANTS, spelling
 FAMILY = [variant for variant in VARIANTS.values() if variant is not MAKRUK]
 PREFIXES = {"asean": "as", "ai-wok": "aw", "makpong": "mp", "ouk": "ou", "kar-ouk": "ko", "sittuyin": "si"}
 AT_MOST = {"checkmate": 2, "stalemate": 2, "rights-none": 14}
+# Play-outs of these reach hardly any double check; the others have their own. In Kar Ouk a check has ended the game.
+NEED_DOUBLE_CHECKS = ("makpong", "ouk", "sittuyin")
 PLIES = 110
 # Counts that the engines make: D3 always, more where it is not too much (see --max-leaves).
 ENGINE_DEPTHS = (1, 2, 3)
@@ -60,8 +62,8 @@ def collect(variant, rng, games):
             if variant.first_check_wins and any(word.startswith("check-") for word in words):
                 continue
             pool[key] = game, seen, words
-    # Each a play-out of its own. In Kar Ouk a check has ended the game.
-    for game, fen in enumerate([] if variant.first_check_wins else family.double_checks(variant), games):
+    # Each a play-out of its own.
+    for game, fen in enumerate(family.double_checks(variant) if variant.name in NEED_DOUBLE_CHECKS else [], games):
         key = suites.board_side_and_rights(fen)
         if key not in taken and key not in pool:
             seen = family.Seen(fen, 0, pyffish.legal_moves(variant.fairy, fen, []), None, None)
@@ -128,12 +130,13 @@ def count(variant, fen, options, engines):
 def text(variant, rows, options, agree):
     """Return the whole file."""
     by_tag = collections.Counter(tag for row in rows for tag in row[2])
+    double_checks = ", double checks of the suites of Makruk" if variant.name in NEED_DOUBLE_CHECKS else ""
     lines = [
         f"# variant: {variant.name}",
         f"# rulebook: {variant.rulebook}",
         f"# source: random play-outs from the start position, from {variant.published} and from endgames of "
-        f"makruk/published.epd{'' if variant.first_check_wins else ', double checks of the suites of Makruk'}; scripts/generate_family.py --variant {variant.name} --seed {options.seed} "
-        f"--games {options.games} --count {options.count} --max-calls {options.max_calls} "
+        f"makruk/published.epd{double_checks}; scripts/generate_family.py --variant {variant.name} "
+        f"--seed {options.seed} --games {options.games} --count {options.count} --max-calls {options.max_calls} "
         f"--max-leaves {options.max_leaves}",
         f"# agree: {agree}",
         f"# computed: {options.date}",

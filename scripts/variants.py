@@ -47,7 +47,7 @@ class Variant:
         return "[" in self.start
 
     def translated(self, fen):
-        """Return a FEN of Makruk with this game's letters and an empty hand; whether it is legal here is another matter."""
+        """Return a FEN of Makruk with this game's letters and an empty hand; it need not be legal here."""
         board, rest = fen.split(" ", 1)
         for ours, theirs in zip(self.letters, MAKRUK.letters):
             if ours != theirs:

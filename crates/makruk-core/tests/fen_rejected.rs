@@ -153,7 +153,7 @@ fn unknown_letters() {
         ("rnsmksnr/8^0/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "rank 7", "found `0`"),
         ("rnsmksnr/^9/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "rank 7", "found `9`"),
         ("^99999999999/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "rank 8", "found `9`"),
-        ("k7/8/8/8/8/8/8/K7^[] w - - 0 1", "rank 1", "found `[`"),
+        ("k7/8/8/8/8/8/8/K7^[] w - - 0 1", "hand", "found `[]`"),
         ("k7/8/8/8/8/8/8/K3^+P3 w", "rank 1", "found `+`"),
         ("k7/8/8/^-8/8/8/8/K7 w", "rank 5", "found `-`"),
         ("k7/8/8/8^.0/8/8/8/K7 w", "rank 5", "found `.`"),

@@ -164,7 +164,7 @@ fn suites_that_cannot_be_used_end_with_2() {
         (file("count.epd", &format!("{KINGS} ;D1 three")), "count.epd:1: "),
         (file("twice.epd", &format!("{KINGS} ;D1 3 ;D1 4")), "twice.epd:1: "),
         (file("word.perft", "epd x\nnodes 3"), "word.perft:2: "),
-        (file("variant.epd", &format!("# variant: sittuyin\n{KINGS} ;D1 3")), "sittuyin"),
+        (file("variant.epd", &format!("# variant: shogi\n{KINGS} ;D1 3")), "shogi"),
         (file("none.epd", "# variant: makruk\n"), "nothing to verify"),
         (file("notes.txt", "notes"), "notes.txt"),
         (of("missing.epd"), "missing.epd"),

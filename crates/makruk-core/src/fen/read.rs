@@ -75,7 +75,9 @@ fn read_hand<V: Variant>(field: Option<Word<'_>>, state: V::State) -> Result<V::
             here.error(FenField::Hand, "too many pieces of one kind", format!("at most {}", Hand::MOST))
         })?;
     }
-    V::with_hand(state, hand).map_err(|expected| field.error(FenField::Hand, field.quoted(), expected))
+    let bracket = Word { column: field.column - 1, ..field };
+    V::with_hand(state, hand)
+        .map_err(|expected| bracket.error(FenField::Hand, format!("`[{}]`", shown(field.text)), expected))
 }
 
 /// The words between white space, each with its column.
