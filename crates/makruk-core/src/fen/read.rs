@@ -33,7 +33,7 @@ impl<V: Variant> FromStr for Fen<V> {
         let Some((&first, rest)) = words.split_first() else {
             return Err(end.error(FenField::Board, "no text", "8 ranks separated by `/`"));
         };
-        let (pieces, hand) = split_hand(first)?;
+        let (pieces, hand) = split_hand(first);
         let (board, columns) = read_board::<V>(pieces)?;
         let mut warnings = Vec::new();
         let (side, state, tail) = match *rest {
@@ -51,23 +51,27 @@ impl<V: Variant> FromStr for Fen<V> {
     }
 }
 
-/// The first field without the pieces in hand behind it, and those: `[KFR]` or `[]` or `[-]`.
-fn split_hand(field: Word<'_>) -> Result<(Word<'_>, Option<Word<'_>>), FenError> {
-    let Some((pieces, hand)) = field.text.split_once('[') else { return Ok((field, None)) };
-    let column = field.column + pieces.chars().count();
-    let word = Word { text: hand, column };
-    match hand.strip_suffix(']') {
-        Some(hand) => Ok((Word { text: pieces, ..field }, Some(Word { text: hand, column: column + 1 }))),
-        None => Err(word.error(FenField::Hand, format!("`[{hand}`"), "`]` at the end")),
+/// The first field without the pieces in hand behind it, and what stands there from the bracket on.
+fn split_hand(field: Word<'_>) -> (Word<'_>, Option<Word<'_>>) {
+    match field.text.find('[') {
+        None => (field, None),
+        Some(bracket) => {
+            let (pieces, hand) = field.text.split_at(bracket);
+            let column = field.column + pieces.chars().count();
+            (Word { text: pieces, ..field }, Some(Word { text: hand, column }))
+        }
     }
 }
 
+/// Reads `[KFR]`, `[]` or `[-]`.
 fn read_hand<V: Variant>(field: Option<Word<'_>>, state: V::State) -> Result<V::State, FenError> {
     let Some(field) = field else { return Ok(state) };
+    let Some(letters) = field.text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
+        return Err(field.error(FenField::Hand, field.quoted(), "pieces in hand between `[` and `]`"));
+    };
     let mut hand = Hand::default();
-    let letters = if field.text == "-" { "" } else { field.text };
-    for (offset, letter) in letters.chars().enumerate() {
-        let here = Word { column: field.column + offset, ..field };
+    for (offset, letter) in letters.chars().enumerate().filter(|_| letters != "-") {
+        let here = Word { column: field.column + 1 + offset, ..field };
         let unknown =
             || here.error(FenField::Hand, format!("`{}`", letter.escape_debug()), "letters of pieces");
         let piece = V::LETTERS.piece(letter).ok_or_else(unknown)?;
@@ -75,9 +79,7 @@ fn read_hand<V: Variant>(field: Option<Word<'_>>, state: V::State) -> Result<V::
             here.error(FenField::Hand, "too many pieces of one kind", format!("at most {}", Hand::MOST))
         })?;
     }
-    let bracket = Word { column: field.column - 1, ..field };
-    V::with_hand(state, hand)
-        .map_err(|expected| bracket.error(FenField::Hand, format!("`[{}]`", shown(field.text)), expected))
+    V::with_hand(state, hand).map_err(|expected| field.error(FenField::Hand, field.quoted(), expected))
 }
 
 /// The words between white space, each with its column.
