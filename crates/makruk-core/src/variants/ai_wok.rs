@@ -1,6 +1,5 @@
 //! Ai-Wok.
 
-use super::meaningless_rights;
 use crate::{
     Bitboard, Board, Letters, Move, PieceKind, Position, Side, Square, Variant, knight_attacks,
     walk_rook_attacks,
@@ -22,17 +21,6 @@ impl Variant for AiWok {
     const PROMOTION_ZONE: [Bitboard; 2] =
         [Bitboard::from_relative_rank(Side::White, 6), Bitboard::from_relative_rank(Side::Black, 6)];
     const PROMOTIONS: &'static [PieceKind] = &[PieceKind::Met];
-
-    #[inline]
-    fn state_after(_: &Position<Self>, _: Move, _: &Board) {}
-
-    fn read_rights(field: &str, _: &Board) -> Result<((), bool), String> {
-        meaningless_rights(field)
-    }
-
-    fn write_rights((): ()) -> String {
-        "-".to_owned()
-    }
 
     fn attackers(board: &Board, (): (), square: Square, by: Side) -> Bitboard {
         board.attackers(square, by) | beyond_a_met(board, square) & board.pieces(by, PieceKind::Met)

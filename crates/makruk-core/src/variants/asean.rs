@@ -1,7 +1,6 @@
 //! ASEAN chess.
 
-use super::meaningless_rights;
-use crate::{Bitboard, Board, Letters, Move, PieceKind, Position, Side, Variant};
+use crate::{Bitboard, Letters, PieceKind, Side, Variant};
 
 /// The common ground of the games of South East Asia (2013): Makruk's moves, both kings on the e-file,
 /// promotion on the last rank only, to a choice of four.
@@ -23,15 +22,4 @@ impl Variant for Asean {
         [Bitboard::from_relative_rank(Side::White, 8), Bitboard::from_relative_rank(Side::Black, 8)];
     const PROMOTIONS: &'static [PieceKind] =
         &[PieceKind::Met, PieceKind::Khon, PieceKind::Knight, PieceKind::Rook];
-
-    #[inline]
-    fn state_after(_: &Position<Self>, _: Move, _: &Board) {}
-
-    fn read_rights(field: &str, _: &Board) -> Result<((), bool), String> {
-        meaningless_rights(field)
-    }
-
-    fn write_rights((): ()) -> String {
-        "-".to_owned()
-    }
 }

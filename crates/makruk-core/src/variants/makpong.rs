@@ -1,7 +1,6 @@
 //! Makpong, or defensive chess.
 
-use super::meaningless_rights;
-use crate::{Bitboard, Board, Letters, Move, PieceKind, Position, Side, Variant};
+use crate::{Bitboard, Board, Letters, Makruk, Move, PieceKind, Position, Variant};
 
 /// Makruk in which a king may not leave check: it stays and is defended, or it captures the only piece
 /// that checks it.
@@ -12,25 +11,10 @@ impl Variant for Makpong {
     type State = ();
 
     const NAME: &'static str = "makpong";
-    const START_FEN: &'static str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
-    const LETTERS: Letters = Letters {
-        letters: ['K', 'M', 'S', 'N', 'R', 'P'],
-        aliases: &[('E', PieceKind::Khon), ('F', PieceKind::Met)],
-    };
-    const PROMOTION_ZONE: [Bitboard; 2] =
-        [Bitboard::from_relative_rank(Side::White, 6), Bitboard::from_relative_rank(Side::Black, 6)];
+    const START_FEN: &'static str = Makruk::START_FEN;
+    const LETTERS: Letters = Makruk::LETTERS;
+    const PROMOTION_ZONE: [Bitboard; 2] = Makruk::PROMOTION_ZONE;
     const PROMOTIONS: &'static [PieceKind] = &[PieceKind::Met];
-
-    #[inline]
-    fn state_after(_: &Position<Self>, _: Move, _: &Board) {}
-
-    fn read_rights(field: &str, _: &Board) -> Result<((), bool), String> {
-        meaningless_rights(field)
-    }
-
-    fn write_rights((): ()) -> String {
-        "-".to_owned()
-    }
 
     fn allows(position: &Position<Self>, mv: Move, _: &Board) -> bool {
         let checkers = position.checkers();

@@ -1,7 +1,6 @@
 //! Makruk, Thai chess.
 
-use super::meaningless_rights;
-use crate::{Bitboard, Board, Letters, Move, PieceKind, Position, Side, Variant};
+use crate::{Bitboard, Letters, PieceKind, Side, Variant};
 
 /// Makruk as played in Thailand, and by every program: pawns stand on the third rank, step one
 /// square, and become mets on the sixth.
@@ -24,15 +23,4 @@ impl Variant for Makruk {
     const PROMOTION_ZONE: [Bitboard; 2] =
         [Bitboard::from_relative_rank(Side::White, 6), Bitboard::from_relative_rank(Side::Black, 6)];
     const PROMOTIONS: &'static [PieceKind] = &[PieceKind::Met];
-
-    #[inline]
-    fn state_after(_: &Position<Self>, _: Move, _: &Board) {}
-
-    fn read_rights(field: &str, _: &Board) -> Result<((), bool), String> {
-        meaningless_rights(field)
-    }
-
-    fn write_rights((): ()) -> String {
-        "-".to_owned()
-    }
 }

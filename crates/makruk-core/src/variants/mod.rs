@@ -19,12 +19,3 @@ pub use ouk::{Ouk, OukRights};
 pub use rule_set::{CutechessRules, FairyRules, RuleSet};
 pub use sittuyin::{Sittuyin, SittuyinState};
 pub use variant::{Letters, State, Variant};
-
-/// Reads a castling field in a game without rights: what chess or Ouk would write there is dropped.
-fn meaningless_rights(field: &str) -> Result<((), bool), String> {
-    if field.chars().all(|letter| "KQkqDEde".contains(letter)) {
-        Ok(((), true))
-    } else {
-        Err("`-`".to_owned())
-    }
-}

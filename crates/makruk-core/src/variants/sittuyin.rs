@@ -86,14 +86,6 @@ impl<R: RuleSet> Variant for Sittuyin<R> {
         }
     }
 
-    fn read_rights(field: &str, _: &Board) -> Result<(SittuyinState, bool), String> {
-        super::meaningless_rights(field).map(|((), dropped)| (SittuyinState::default(), dropped))
-    }
-
-    fn write_rights(_: SittuyinState) -> String {
-        "-".to_owned()
-    }
-
     fn extra_moves(position: &Position<Self>, sink: &mut dyn FnMut(Move)) {
         if Self::has_only_extra_moves(position) {
             Self::drops(position, sink);

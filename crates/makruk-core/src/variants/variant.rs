@@ -31,7 +31,10 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     const PROMOTIONS: &'static [PieceKind];
 
     /// The state after `mv` was played in `before` and gave `board`.
-    fn state_after(before: &Position<Self>, mv: Move, board: &Board) -> Self::State;
+    #[inline]
+    fn state_after(_before: &Position<Self>, _mv: Move, _board: &Board) -> Self::State {
+        Self::State::default()
+    }
 
     /// Reads the field that chess uses for castling rights, `-` excepted. On success: the state, and
     /// whether the field said something that has no meaning here and was dropped. Otherwise what was
@@ -39,10 +42,18 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     ///
     /// # Errors
     /// A text that is neither this game's rights nor rights of chess or Ouk.
-    fn read_rights(field: &str, board: &Board) -> Result<(Self::State, bool), String>;
+    fn read_rights(field: &str, _board: &Board) -> Result<(Self::State, bool), String> {
+        if field.chars().all(|letter| "KQkqDEde".contains(letter)) {
+            Ok((Self::State::default(), true))
+        } else {
+            Err("`-`".to_owned())
+        }
+    }
 
     /// Writes the same field.
-    fn write_rights(state: Self::State) -> String;
+    fn write_rights(_state: Self::State) -> String {
+        "-".to_owned()
+    }
 
     /// The pieces of `by` that attack a square.
     #[inline]
