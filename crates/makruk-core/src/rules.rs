@@ -51,7 +51,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// Whether a pseudo-legal move leaves the own king safe and breaks no rule of the game's own.
-    fn is_allowed(&self, mv: Move) -> bool {
+    pub(crate) fn is_allowed(&self, mv: Move) -> bool {
         let board = self.board_after(mv);
         let state = V::state_after(self, mv, &board);
         let side = self.side();

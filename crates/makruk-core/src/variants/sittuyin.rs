@@ -11,7 +11,8 @@ use crate::{
 /// general (the kind [`PieceKind::Met`] here) from certain squares, in place or with a step.
 ///
 /// - A piece is dropped on the own first three ranks, a rook on the first. Nobody moves a piece before
-///   the own hand is empty; under the rules of cutechess, before both are.
+///   the own hand is empty, unless no drop is legal, which only a FEN can bring about; under the rules of
+///   cutechess, nobody moves before both hands are empty.
 /// - A pawn on one of the two long diagonals in the enemy half, or the last pawn anywhere, may promote
 ///   while its side has no general: where it stands, or one step diagonally to an empty square.
 /// - A promotion may neither attack a piece diagonally nor give check, also no discovered one
@@ -105,7 +106,12 @@ impl<R: RuleSet> Variant for Sittuyin<R> {
 
     fn has_only_extra_moves(position: &Position<Self>) -> bool {
         let (hand, side) = (position.state().hand, position.side());
-        !hand.is_empty(side) || R::SET_UP_TOGETHER && !hand.is_empty(!side)
+        if R::SET_UP_TOGETHER {
+            return !(hand.is_empty(side) && hand.is_empty(!side));
+        }
+        let mut can_drop = false;
+        Self::drops(position, &mut |mv| can_drop = can_drop || position.is_allowed(mv));
+        can_drop
     }
 
     fn allows(position: &Position<Self>, mv: Move, after: &Board) -> bool {

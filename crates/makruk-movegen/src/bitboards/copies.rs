@@ -9,7 +9,7 @@ use makruk_core::{Board, Move, Position, Side};
 use super::family::Family;
 use super::leaf::count_node;
 use super::node::Node;
-use super::set_up::{Phase, count_drops, position, visit_plain, visit_promotions};
+use super::set_up::{Phase, count_set_up, position, visit_plain, visit_promotions};
 use super::us::{Black, Us, White};
 use super::visit::visit_children;
 use crate::rook::{Hyperbola, Pext};
@@ -61,7 +61,7 @@ macro_rules! copy {
             fn leaf<V: Family, S: Us>(board: &Board, state: V::State, root: bool) -> u64 {
                 match Phase::of::<V, S>(board, state) {
                     Phase::Play => {}
-                    Phase::SetUp => return count_drops::<V, S>(board, state, $rooks),
+                    Phase::SetUp => return count_set_up::<V, S>(board, state, $rooks),
                     Phase::Plain => return position::<V, S>(board, state).legal_moves().len() as u64,
                 }
                 let node = Node::of::<V, S>(board, state, $rooks);

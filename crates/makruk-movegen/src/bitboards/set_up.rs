@@ -12,7 +12,7 @@ use crate::rook::RookAttacks;
 pub(super) enum Phase {
     /// By the bitboard generator, with promotions in place beside it.
     Play,
-    /// All moves are drops.
+    /// All moves are drops, if there is one.
     SetUp,
     /// By the plain rules of the core.
     Plain,
@@ -25,7 +25,7 @@ impl Phase {
             Self::Play
         } else if V::is_plain(board, state, S::SIDE) {
             Self::Plain
-        } else if V::has_only_extra_moves(&position::<V, S>(board, state)) {
+        } else if V::hand(state).is_some_and(|hand| !hand.is_empty(S::SIDE)) {
             Self::SetUp
         } else {
             Self::Play
@@ -59,11 +59,19 @@ pub(super) fn visit_promotions<V: Family, S: Us>(
     }
 }
 
+/// Number of legal moves of a side that has pieces in hand.
+pub(super) fn count_set_up<V: Family, S: Us>(board: &Board, state: V::State, rooks: impl RookAttacks) -> u64 {
+    match count_drops::<V, S>(board, state, rooks) {
+        0 => position::<V, S>(board, state).legal_moves().len() as u64,
+        drops => drops,
+    }
+}
+
 /// Number of legal drops.
 ///
 /// A drop opens no line, so it is legal unless the king is in check and stays so. The king itself must
 /// not be dropped where it would be attacked.
-pub(super) fn count_drops<V: Family, S: Us>(board: &Board, state: V::State, rooks: impl RookAttacks) -> u64 {
+fn count_drops<V: Family, S: Us>(board: &Board, state: V::State, rooks: impl RookAttacks) -> u64 {
     let Some(hand) = V::hand(state) else { return 0 };
     let own = board.side(S::SIDE);
     let has_king = own.meets(board.kind(PieceKind::King));

@@ -34,7 +34,7 @@ impl Step {
 
 /// What a step overwrites.
 #[derive(Clone, Copy)]
-struct Undo {
+pub(super) struct Undo {
     from: Cell,
     to: Cell,
     extras: Extras,
@@ -90,8 +90,11 @@ impl Mailbox {
         if self.extras.line_ended {
             return Vec::new();
         }
-        if self.rules.set_up.is_some_and(|rule| self.is_setting_up(rule)) {
-            return self.set_up_steps();
+        if let Some(rule) = self.rules.set_up {
+            let drops = self.set_up_steps();
+            if self.must_set_up(rule, &drops) {
+                return drops;
+            }
         }
         let mut steps = self.piece_steps(self.side);
         if self.rules.king_stays_in_check {
@@ -107,7 +110,7 @@ impl Mailbox {
     }
 
     /// Plays a step and passes the turn; gives what is needed to take it back.
-    fn make(&mut self, step: Step) -> Undo {
+    pub(super) fn make(&mut self, step: Step) -> Undo {
         let undo = Undo { from: self.cells[step.from], to: self.cells[step.to], extras: self.extras };
         let side = self.side;
         if let Some(leaps) = self.rules.leaps {
@@ -138,7 +141,7 @@ impl Mailbox {
     }
 
     /// Whether the step just made was legal.
-    fn was_legal(&self, step: Step) -> bool {
+    pub(super) fn was_legal(&self, step: Step) -> bool {
         !self.king_can_be_taken(!self.side)
             && self.rules.set_up.is_none_or(|rule| self.was_allowed_in_sittuyin(rule, step))
     }

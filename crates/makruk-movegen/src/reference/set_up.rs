@@ -8,8 +8,15 @@ use super::rules::SetUp;
 
 impl Mailbox {
     /// Whether the side to move sets up a piece, or waits for that, instead of moving one.
-    pub(super) fn is_setting_up(&self, rule: SetUp) -> bool {
-        self.holds_pieces(self.side) || rule.together && self.holds_pieces(!self.side)
+    pub(super) fn must_set_up(&self, rule: SetUp, drops: &[Step]) -> bool {
+        if rule.together {
+            return self.holds_pieces(self.side) || self.holds_pieces(!self.side);
+        }
+        drops.iter().any(|&drop| {
+            let mut after = self.clone();
+            after.make(drop);
+            after.was_legal(drop)
+        })
     }
 
     fn holds_pieces(&self, side: Side) -> bool {
