@@ -2,6 +2,7 @@
 
 use makruk_core::{AiWok, Asean, KarOuk, Makpong, Makruk, Ouk, RuleSet, Sittuyin, Variant};
 
+use crate::bitboards::Family;
 use crate::strategy::{ChoiceError, Chosen, Kernel, Strategy};
 use crate::{Cpu, CpuLevel, bitboards, reference};
 
@@ -67,6 +68,22 @@ const fn pext<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> 
     }
 }
 
+/// The bitboard generator that counts the last two plies by difference.
+const fn two_ply<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
+    Strategy {
+        name: "two-ply",
+        summary: if V::BY_DIFFERENCE {
+            "as pext or hyperbola; the replies to all moves of a node counted at once, by difference"
+        } else {
+            "falls back: this game's replies are not counted by difference; as pext or hyperbola"
+        },
+        source: "Extension of bulk counting for specialized perft engines, talkchess.com",
+        needs: CpuLevel::Portable,
+        table_depth: 4,
+        kernel,
+    }
+}
+
 macro_rules! strategies {
     ($(impl [$($rules:ident)?] for $variant:ty)*) => {
         $(impl $(<$rules: RuleSet>)? Strategies for $variant {
@@ -76,6 +93,7 @@ macro_rules! strategies {
                         reference(|_| Some(reference::kernel())),
                         hyperbola(|cpu| Some(bitboards::hyperbola(cpu))),
                         pext(bitboards::pext),
+                        two_ply(|cpu| Some(bitboards::two_ply(cpu))),
                     ]
                 }
             }

@@ -43,6 +43,17 @@ macro_rules! copy {
                 }
             }
 
+            pub(super) fn two_ply_kernel<V: Family>() -> Kernel<V> {
+                #[allow(unused_unsafe)] // as above
+                Kernel {
+                    count: |position, depth| {
+                        // SAFETY: as above.
+                        unsafe { count_two_ply(position, depth) }
+                    },
+                    ..kernel()
+                }
+            }
+
             $(#[target_feature(enable = $features)])?
             fn count<V: Family>(position: &Position<V>, depth: u32) -> u64 {
                 let (board, state) = (position.board(), position.state());
@@ -96,6 +107,36 @@ macro_rules! copy {
                     add(child, V::next(state, board, S::SIDE, targets.move_to(to)));
                 });
                 visit_promotions::<V, S>(board, state, &mut |_, child| add(child.board(), child.state()));
+                leaves
+            }
+
+            $(#[target_feature(enable = $features)])?
+            fn count_two_ply<V: Family>(position: &Position<V>, depth: u32) -> u64 {
+                let (board, state) = (position.board(), position.state());
+                match (depth, position.side()) {
+                    _ if depth < 2 || !V::BY_DIFFERENCE => count(position, depth),
+                    (_, Side::White) => differences::<V, White>(board, state, depth),
+                    (_, Side::Black) => differences::<V, Black>(board, state, depth),
+                }
+            }
+
+            /// As [`tree`], the last two plies counted by difference where they can be.
+            $(#[target_feature(enable = $features)])?
+            fn differences<V: Family, S: Us>(board: &Board, state: V::State, depth: u32) -> u64 {
+                let node = Node::of::<V, S>(board, state, $rooks);
+                if depth == 2 {
+                    if !super::super::two_ply::applies::<V, S>(&node, board, state) {
+                        return tree::<V, S>(board, state, depth, false);
+                    }
+                    return super::super::two_ply::count::<V, S>(&node, board, state, $rooks, |child| {
+                        leaf::<V, S::Them>(child, state, false)
+                    });
+                }
+                let mut leaves = 0;
+                visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
+                    let state = V::next(state, board, S::SIDE, targets.move_to(to));
+                    leaves += differences::<V, S::Them>(child, state, depth - 1);
+                });
                 leaves
             }
 
@@ -183,6 +224,20 @@ pub(crate) fn hyperbola<V: Family>(cpu: &Cpu) -> Kernel<V> {
     }
     let _ = cpu;
     hyperbola_portable::kernel()
+}
+
+/// The copy of strategy `two-ply` for a CPU.
+pub(crate) fn two_ply<V: Family>(cpu: &Cpu) -> Kernel<V> {
+    #[cfg(target_arch = "x86_64")]
+    if cpu.level() >= CpuLevel::Avx2 {
+        return if Pext::on(cpu).is_some() {
+            pext_avx2::two_ply_kernel()
+        } else {
+            hyperbola_avx2::two_ply_kernel()
+        };
+    }
+    let _ = cpu;
+    hyperbola_portable::two_ply_kernel()
 }
 
 /// The copy of strategy `pext`, where the CPU has PEXT.

@@ -22,6 +22,10 @@ pub(crate) trait Family: Variant {
     /// Whether kings can be in hand, and moves can be drops or promotions in place.
     const HAND: bool = false;
 
+    /// Whether replies can be counted by difference where no rights to leap are left: pieces that move
+    /// as in Makruk, and no moves beside theirs.
+    const BY_DIFFERENCE: bool = !(Self::MET_SLIDES || Self::CHECK_ENDS_LINE || Self::HAND);
+
     /// Whether the met's leap captures.
     const MET_LEAP_CAPTURES: bool = false;
 

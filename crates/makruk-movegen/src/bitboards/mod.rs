@@ -8,7 +8,9 @@ mod family;
 mod leaf;
 mod node;
 mod set_up;
+mod two_ply;
 mod us;
 mod visit;
 
-pub(crate) use copies::{hyperbola, pext};
+pub(crate) use copies::{hyperbola, pext, two_ply};
+pub(crate) use family::Family;
