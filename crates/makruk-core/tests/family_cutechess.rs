@@ -1,11 +1,11 @@
-//! Counts and results of the other games under the rulebook `cutechess`.
+//! Counts and results of the other games under the rulebook `cutechess`, as far as the endings suites do not
+//! have them.
 //!
-//! Results and FENs of cutechess's own `tst_board.cpp` are marked. All else is read off its sources
-//! (5e84232b): `MakrukBoard`, `OukBoard`, `KarOukBoard`, `AseanBoard`, `AiWokBoard`, `SittuyinBoard`, and
-//! `WesternBoard` below them.
+//! They are read off its sources (5e84232b): `MakrukBoard`, `OukBoard`, `KarOukBoard`, `AseanBoard`,
+//! `AiWokBoard`, `SittuyinBoard`, and `WesternBoard` below them.
 
-use makruk_core::rulebook::{Reason, Rulebooks};
-use makruk_core::{AiWok, Asean, CutechessRules, Fen, Game, KarOuk, Ouk, Sittuyin, Variant};
+use makruk_core::rulebook::Rulebooks;
+use makruk_core::{Asean, CutechessRules, Fen, Game, KarOuk, Ouk, Sittuyin, Variant};
 
 type CutechessOuk = Ouk<CutechessRules>;
 type CutechessKarOuk = KarOuk<CutechessRules>;
@@ -42,68 +42,6 @@ fn assert_verdicts<V: Rulebooks>(rows: &[(&str, &str, &str)]) {
 
 fn assert_fen<V: Rulebooks>(fen: &str, moves: &str, expected: &str) {
     assert_eq!(game::<V>(fen, moves).fen().to_string(), expected, "{}: {fen} moves {moves}", V::NAME);
-}
-
-/// The results of `tst_board.cpp`, `results()`.
-#[test]
-fn published_results() {
-    assert_verdicts::<CutechessKarOuk>(&[(
-        "8/8/8/2K1k3/3m4/3R1R2/8/8 w - 128 13 128",
-        "",
-        "0-1 first-check",
-    )]);
-    assert_verdicts::<Asean>(&[("8/8/8/5K2/1q6/8/8/k7 w - - 0 71", "", "1/2-1/2 insufficient-material")]);
-    assert_verdicts::<CutechessSittuyin>(&[(
-        "1k4PK/3r4/8/8/8/8/8/8[-] w - 0 0 1",
-        "",
-        "1/2-1/2 promotion-stalemate",
-    )]);
-    assert_verdicts::<AiWok>(&[("8/8/8/2sp2k1/8/3P4/4K1a1/7r w - - 0 1", "", "0-1 checkmate")]);
-}
-
-/// The FENs of `tst_board.cpp`, `moveStrings()`.
-#[test]
-fn published_fens() {
-    assert_fen::<CutechessOuk>(
-        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde 0 0 1",
-        "e3e4 d6d5 e1e3 d8d6 d1b2 e8g7",
-        "rns2snr/6k1/pppmpppp/3p4/4P3/PPPPMPPP/1K6/RNS2SNR w - 0 0 4",
-    );
-    assert_fen::<Asean>(
-        "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1",
-        "e3e4 b8d7 b3b4 a6a5 c1b2 h6h5 f1g2 h5h4 g3h4 h8h4 g2g3 h4h7",
-        "r1bqkbn1/3n3r/1pppppp1/p7/1P2P3/P1PP1PBP/1B6/RN1KQ1NR w - - 2 7",
-    );
-    assert_fen::<Asean>(
-        "8/7P/6K1/5R2/1k6/8/4b3/8 w - - 0 1",
-        "h7h8r b4c3",
-        "7R/8/6K1/5R2/8/2k5/4b3/8 w - - 1 2",
-    );
-    assert_fen::<CutechessSittuyin>(
-        "8/8/6R1/s3r3/P5R1/1KP3p1/1F2kr2/8[-] b - 0 0 72",
-        "g3g3f",
-        "8/8/6R1/s3r3/P5R1/1KP3f1/1F2kr2/8[] w - 0 0 73",
-    );
-    assert_fen::<CutechessSittuyin>(
-        "5R2/8/8/8/5n2/5k2/3K4/4p3[-] b - 0 0 81",
-        "e1f2f",
-        "5R2/8/8/8/5n2/5k2/3K1f2/8[] w - 0 0 82",
-    );
-}
-
-/// Games of `tst_board.cpp` in which a position occurs five times, and what is told of a count in a FEN
-/// that had none: nothing.
-#[test]
-fn published_repetitions() {
-    let once = "e5f5 b3b2 f5e5 b2b3 ";
-    let asean = game::<Asean>("8/8/8/4K3/8/1kq5/8/8 w - - 0 1", &once.repeat(4));
-    assert_eq!(asean.fen().to_string(), "8/8/8/4K3/8/1kq5/8/8 w - - 16 9");
-    assert_eq!(asean.repeat_count(), 4);
-    let sittuyin = game::<CutechessSittuyin>("8/8/8/4K3/8/1kf5/8/8[-] w - - 0 1", &once.repeat(4));
-    assert_eq!(sittuyin.fen().to_string(), "8/8/8/4K3/8/1kf5/8/8[] w - - 16 9");
-    for reason in [asean.outcome(), sittuyin.outcome()] {
-        assert_eq!(reason.map(|end| end.reason), Some(Reason::InsufficientMaterial), "not repetition");
-    }
 }
 
 /// The rook takes the last piece of Black, whose king is then bare.
@@ -242,68 +180,6 @@ fn a_third_occurrence_in_asean_lifts_the_fifty_moves() {
         (&format!("{fen} 92 70"), &twice, "*"),
         (&format!("{fen} 92 70"), &format!("{twice} g1f2"), "1/2-1/2 fifty-moves"),
         (&format!("{fen} 92 70"), "g1f2 a8b8 f2g1 b8a8 c1c2 a8b8 c2c3 b8a8", "1/2-1/2 fifty-moves"),
-    ]);
-}
-
-/// Chess comes first in ASEAN chess: a khon is taken for a bishop.
-#[test]
-fn material_of_asean() {
-    let draw = "1/2-1/2 insufficient-material";
-    assert_verdicts::<Asean>(&[
-        ("7k/8/8/8/8/8/8/KB6 w - - 0 1", "", draw),
-        ("7k/8/8/8/8/8/8/KB1B4 w - - 0 1", "", draw),
-        ("6bk/8/8/8/8/8/8/KB6 w - - 0 1", "", draw),
-        ("7k/8/8/8/8/8/8/KBB5 w - - 0 1", "", "*"),
-        ("7k/8/8/8/8/8/8/KN6 w - - 0 1", "", draw),
-        ("7k/8/8/8/8/8/8/KBN5 w - - 0 1", "", "*"),
-        ("7k/8/8/8/8/8/8/KQQ5 w - - 0 1", "", draw),
-        ("7k/8/8/8/8/8/8/KP6 w - - 0 1", "", "*"),
-    ]);
-    assert_verdicts::<CutechessSittuyin>(&[
-        ("7k/8/8/8/8/8/8/KS6 w - - 0 1", "", "*"),
-        ("7k/8/8/8/8/8/8/KF6 w - - 0 1", "", draw),
-    ]);
-}
-
-/// An ai-wok is worth any mate and shortens no count. The usual FEN of the game has no count at all.
-#[test]
-fn the_ai_wok() {
-    assert_verdicts::<AiWok>(&[
-        ("7k/8/8/8/8/8/8/KA6 w - 0 0 1", "", "*"),
-        ("7k/8/8/8/8/8/8/KN6 w - 0 0 1", "", "1/2-1/2 insufficient-material"),
-        ("7k/8/8/8/8/8/8/KA6 w - - 100 60", "", "1/2-1/2 fifty-moves"),
-    ]);
-    assert_counts::<AiWok>(&[
-        (AiWok::START_FEN, "e3e4", (0, 0)),
-        ("7k/8/8/8/8/8/8/1KAn4 w - 0 0 1", "c1d1", (128, 6)),
-        ("6nk/8/8/8/8/8/8/1KAn4 w - 0 0 1", "c1d1", (128, 0)),
-        ("7k/8/8/8/8/8/8/1KAn4 w - - 0 1", "c1d1", (0, 0)),
-    ]);
-}
-
-/// A check wins at once, whoever gave it and however it is given; nothing hinders moves after it.
-#[test]
-fn any_check_wins_kar_ouk() {
-    assert_verdicts::<CutechessKarOuk>(&[
-        ("4k3/8/8/8/8/8/8/R2K4 w - 0 0 1", "a1a8", "1-0 first-check"),
-        ("R3k3/8/8/8/8/8/8/3K4 b - 0 0 1", "", "1-0 first-check"),
-        ("R3k3/R7/8/8/8/8/8/3K4 b - 0 0 1", "", "1-0 first-check"),
-        ("R3k3/8/8/8/8/8/8/3K4 b - 16 16 1", "", "1-0 first-check"),
-        // By the met that may still leap.
-        ("8/8/8/8/8/4k3/8/3KM3 b E 0 0 1", "", "1-0 first-check"),
-        ("8/8/8/8/8/4k3/8/3KM3 b - 0 0 1", "", "1/2-1/2 insufficient-material"),
-    ]);
-    assert!(!game::<CutechessKarOuk>("4k3/8/8/8/8/8/8/R2K4 w - 0 0 1", "a1a8").legal_moves().is_empty());
-}
-
-/// A single pawn is enough for the draw, in check too and beside other pieces; two are not.
-#[test]
-fn promotions_need_not_be_made() {
-    assert_verdicts::<CutechessSittuyin>(&[
-        ("K7/n2r4/3P4/8/4s3/6k1/8/1r6 w - 0 0 1", "", "1/2-1/2 promotion-stalemate"),
-        ("3k3K/8/8/6r1/6P1/7r/n7/8 w - 0 0 1", "", "1/2-1/2 promotion-stalemate"),
-        ("KSr5/8/k7/P7/1n6/8/8/8 w - 0 0 1", "", "1/2-1/2 promotion-stalemate"),
-        ("1K5P/1Prk4/8/8/8/8/8/r5sn w - 0 0 1", "", "*"),
     ]);
 }
 

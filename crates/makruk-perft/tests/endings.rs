@@ -1,10 +1,12 @@
-//! The endings suites: games with the verdicts of three rulebooks.
+//! The endings suites: games of every variant with the verdicts of its rulebooks.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use makruk_core::Makruk;
-use makruk_perft::suite::{EndingsFile, Suite, SuiteError, find_files};
+use makruk_core::rulebook::Rulebooks;
+use makruk_core::{AiWok, Asean, CutechessRules, FairyRules, KarOuk, Makpong, Makruk, Ouk, Sittuyin};
+use makruk_perft::suite::{EndingCheck, EndingsFile, Suite, SuiteError, find_files};
 
 const RULEBOOKS: [&str; 3] = ["cutechess", "fairy", "thai"];
 
@@ -15,19 +17,46 @@ fn endings_in(text: &str) -> Result<EndingsFile, SuiteError> {
     EndingsFile::read(&path)
 }
 
+fn checks<V: Rulebooks>(file: &EndingsFile) -> Vec<EndingCheck> {
+    let known: Vec<_> = V::rulebooks().iter().map(|rulebook| rulebook.name()).collect();
+    file.verify::<V>(&known).expect("games that can be played")
+}
+
+/// The checks of a variant whose rules of movement are types.
+fn checks_of_two<A: Rulebooks, B: Rulebooks>(file: &EndingsFile) -> Vec<EndingCheck> {
+    let known = [A::rulebooks()[0].name(), B::rulebooks()[0].name()];
+    let mut all = file.verify::<A>(&known).expect("games that can be played");
+    all.append(&mut file.verify::<B>(&known).expect("games that can be played"));
+    all
+}
+
 #[test]
 fn every_verdict_shipped_holds() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites/endings");
-    let (mut entries, mut checks) = (0, 0);
+    let mut found: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for path in find_files(&folder).expect("the shipped suites") {
         let Ok(Suite::Endings(file)) = Suite::read(&path) else { panic!("{}", path.display()) };
-        entries += file.entries();
-        for check in file.verify::<Makruk>(&RULEBOOKS).expect("games that can be played") {
+        let checks = match file.variant.as_str() {
+            "makruk" => checks::<Makruk>(&file),
+            "asean" => checks::<Asean>(&file),
+            "ai-wok" => checks::<AiWok>(&file),
+            "makpong" => checks::<Makpong>(&file),
+            "ouk" => checks_of_two::<Ouk<CutechessRules>, Ouk<FairyRules>>(&file),
+            "kar-ouk" => checks_of_two::<KarOuk<CutechessRules>, KarOuk<FairyRules>>(&file),
+            "sittuyin" => checks_of_two::<Sittuyin<CutechessRules>, Sittuyin<FairyRules>>(&file),
+            other => panic!("{}: {other}", path.display()),
+        };
+        let (entries, facts) = found.entry(file.variant.clone()).or_default();
+        *entries += file.entries();
+        for check in checks {
             assert!(check.passed(), "{check:?}");
-            checks += 1;
+            *facts += 1;
         }
     }
-    assert!(entries >= 300 && checks >= 5000, "{entries} entries, {checks} checks");
+    assert_eq!(found.len(), 7, "{found:?}");
+    for (variant, (entries, facts)) in found {
+        assert!(entries >= 20 && facts >= 100, "{variant}: {entries} entries, {facts} facts");
+    }
 }
 
 const KRR: &str = r#"variant = "makruk"
@@ -53,6 +82,16 @@ fn a_wrong_verdict_is_named() {
         (3, "krr-k", Some("fairy"), "result")
     );
     assert_eq!((wrong.expected.as_str(), wrong.got.as_str()), ("\"1/2-1/2\"", "\"*\""));
+}
+
+/// What is said of single moves, right and wrong.
+#[test]
+fn moves_are_legal_or_not() {
+    let said = r#"legal = ["d3d4", "e5e4"], illegal = ["e5e5", "f3f4"]"#;
+    let text = KRR.replace(r#"fairy = { result = "1/2-1/2""#, &format!(r#"fairy = {{ result = "*", {said}"#));
+    let checks = endings_in(&text).and_then(|file| file.verify::<Makruk>(&RULEBOOKS)).expect("a good file");
+    let passed = checks.iter().filter(|check| check.field == "legal").map(EndingCheck::passed);
+    assert_eq!(passed.collect::<Vec<_>>(), [true, false, true, false]);
 }
 
 #[test]

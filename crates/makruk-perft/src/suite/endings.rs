@@ -75,6 +75,12 @@ pub struct Expected {
     pub last_chance: Option<bool>,
     pub insufficient: Option<[bool; 2]>,
     pub legal_moves: Option<usize>,
+    /// Moves that are legal, in UCI notation; there may be others.
+    #[serde(default)]
+    pub legal: Vec<String>,
+    /// Moves that are not.
+    #[serde(default)]
+    pub illegal: Vec<String>,
     pub repetitions: Option<usize>,
     /// The moves under this rulebook, instead of the entry's.
     pub moves: Option<String>,
@@ -99,6 +105,8 @@ pub struct Notation {
     pub also: Vec<String>,
     /// What the entry is about.
     pub why: String,
+    /// Where the entry comes from, if not from the file's source.
+    pub source: Option<String>,
 }
 
 /// One thing that an entry says, beside what was found.
@@ -268,7 +276,14 @@ impl<'a> Checked<'a> {
         let last_chance = outcome.is_none() && counting.is_last_chance(to_move);
         self.check("last_chance", expected.last_chance, last_chance);
         self.check("insufficient", expected.insufficient, game.rulebook().insufficient(game.position()));
-        self.check("legal_moves", expected.legal_moves, game.legal_moves().len());
+        let legal: Vec<_> = game.legal_moves().iter().map(|mv| mv.text(&V::LETTERS)).collect();
+        self.check("legal_moves", expected.legal_moves, legal.len());
+        for mv in &expected.legal {
+            self.check("legal", Some((mv, true)), (mv, legal.contains(mv)));
+        }
+        for mv in &expected.illegal {
+            self.check("legal", Some((mv, false)), (mv, legal.contains(mv)));
+        }
         self.check("repetitions", expected.repetitions, game.repeat_count());
     }
 
