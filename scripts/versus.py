@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Measure how many times faster `makruk` counts than Debian's Fairy-Stockfish, both in one run.
+"""Measure how many times faster `makruk` counts than Debian's Fairy-Stockfish, or one of its strategies than another.
 
-    scripts/versus.sh                       # start position, then the 20 positions of speed20.epd
+    scripts/versus.sh                       # start position (depth 7 against 6), then speed20.epd
     scripts/versus.sh --cpu portable        # --strategy and --cpu are passed on to makruk
+    scripts/versus.sh --against pext        # against another strategy of makruk, on the same CPU level
     scripts/versus.sh --threads             # makruk alone: 2 threads against 1, wall time, depth 7
 
 Both programs use one thread and no table. They run in turn (A B A B ...), so that a slow spell of the machine
 hits both. Time is CPU time (user + system) of the process, as the kernel accounts it when the process ends;
 each program's start-up, measured by runs to depth 1, is subtracted. Speeds are leaves per CPU second:
 Fairy-Stockfish counts the last ply without playing it, and so do makruk's fast strategies. On speed20.epd the
-slower program searches one ply less unless --same-depth is given (a minute more per round, steadier figures).
+Fairy-Stockfish searches one ply less unless --same-depth is given (a minute more per round, steadier figures).
 The ratio of a position is the median over rounds, the summary the geometric mean over positions.
 A wrong count voids the run.
 
@@ -65,9 +66,8 @@ def run(command, text=""):
 class Makruk:
     """The program measured."""
 
-    name = "makruk"
-
     def __init__(self, path, strategy, cpu):
+        self.name = strategy or "makruk"
         self.path = find_makruk(path)
         self.extra = (["--strategy", strategy] if strategy else []) + (["--cpu", cpu] if cpu else [])
         self.version = " / ".join(run([self.path, "--version"])[0].split("\n")).strip(" /")
@@ -179,13 +179,16 @@ def measure(pair, costs, depths, fen, counts, rounds):
 
 def versus(options):
     """Print the speed ratio of makruk and Fairy-Stockfish."""
-    pair = (Makruk(options.makruk, options.strategy, options.cpu), Fairy(options.engine))
+    makruk = Makruk(options.makruk, options.strategy, options.cpu)
+    other = Makruk(options.makruk, options.against, options.cpu) if options.against else Fairy(options.engine)
+    pair = (makruk, other)
+    same_depth = options.same_depth or options.against
     counts = expected_counts()
-    depth = options.depth or 6
-    jobs = [("start", START, depth, options.slow_depth or depth)]
+    depth = options.depth or 7
+    jobs = [("start", START, depth, options.slow_depth or (depth if options.against else depth - 1))]
     for position in suites.read(os.path.join(suites.DIRECTORY, "speed20.epd")):
         deepest = max(position.counts)
-        jobs.append((position.name, position.fen, deepest, deepest if options.same_depth else deepest - 1))
+        jobs.append((position.name, position.fen, deepest, deepest if same_depth else deepest - 1))
     for _, fen, *depths in jobs:
         for wanted in depths:
             expected(counts, fen, wanted)
@@ -198,7 +201,7 @@ def versus(options):
                                                for program, cost in zip(pair, costs)))
     print(f"1 thread each, no table, CPU time (user + system), in turn, {options.rounds} rounds, medians;")
     print("leaves/s: Fairy-Stockfish counts the last ply without playing it, as do makruk's fast strategies\n")
-    print(f"{'position':10}{'depth':>8}{'makruk leaves/s':>20}{'depth':>8}{'fairy leaves/s':>20}{'ratio':>10}")
+    print(f"{'position':10}{'depth':>8}{pair[0].name[:11] + ' leaves/s':>20}{'depth':>8}{pair[1].name[:11] + ' leaves/s':>20}{'ratio':>10}")
     ratios, marked = [], False
     for name, fen, fast_depth, slow_depth in jobs:
         fast, slow, ratio, mark = measure(pair, costs, (fast_depth, slow_depth), fen, counts, options.rounds)
@@ -207,7 +210,7 @@ def versus(options):
         marked = marked or bool(mark)
     if marked:
         print("! a run took less time than start-up (or 20 ms): its ratio is rough; --same-depth makes it longer")
-    print(f"\nstart position: makruk is {ratios[0]:.2f} times as fast as {pair[1].version}")
+    print(f"\nstart position: {pair[0].name} is {ratios[0]:.2f} times as fast as {pair[1].name}")
     print(f"speed20, geometric mean of {len(ratios) - 1}: {statistics.geometric_mean(ratios[1:]):.2f} times as fast; "
           "every count right")
 
@@ -215,7 +218,7 @@ def versus(options):
 def threads(options):
     """Print how much faster makruk is with two threads than with one, by wall time."""
     makruk = Makruk(options.makruk, options.strategy, options.cpu)
-    depth = options.depth or 7
+    depth = options.depth or 8
     wanted = expected(expected_counts(), START, depth)
     print(f"CPU: {cpu_model()}, {os.cpu_count()} logical")
     print(f"makruk: {makruk.version}\n  {makruk.shown(depth, START)}")
@@ -237,10 +240,11 @@ def main():
     parser = argparse.ArgumentParser(
         description="Measure makruk against Fairy-Stockfish (CPU time, alternating), or 2 threads against 1.")
     parser.add_argument("--rounds", type=int, default=3, help="default: %(default)s")
-    parser.add_argument("--depth", type=int, help="of the start position (default: 6; 7 with --threads)")
-    parser.add_argument("--slow-depth", type=int, help="of the start position, for Fairy-Stockfish (default: --depth)")
+    parser.add_argument("--depth", type=int, help="of the start position (default: 7; 8 with --threads)")
+    parser.add_argument("--slow-depth", type=int, help="of the start position, for the other one (default: one less; the same with --against)")
     parser.add_argument("--same-depth", action="store_true",
                         help="give Fairy-Stockfish the full depth on speed20.epd, not one ply less")
+    parser.add_argument("--against", metavar="NAME", help="measure against this strategy of makruk instead")
     parser.add_argument("--threads", action="store_true", help="measure makruk with 2 threads against 1 instead")
     parser.add_argument("--strategy", metavar="NAME", help="passed on to makruk")
     parser.add_argument("--cpu", metavar="LEVEL", help="passed on to makruk: portable, avx2, avx512")

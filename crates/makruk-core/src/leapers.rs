@@ -37,32 +37,32 @@ static PAWNS: [[Bitboard; 64]; 2] = [table(PAWN_CAPTURE, &[], 1), table(PAWN_CAP
 
 /// The squares one step from `square` in any direction.
 #[inline]
-pub fn king_attacks(square: Square) -> Bitboard {
+pub const fn king_attacks(square: Square) -> Bitboard {
     KINGS[square.index()]
 }
 
 /// The squares one diagonal step from `square`.
 #[inline]
-pub fn met_attacks(square: Square) -> Bitboard {
+pub const fn met_attacks(square: Square) -> Bitboard {
     METS[square.index()]
 }
 
 /// The squares a khon of `side` attacks. Not symmetric: a khon of White on `a` attacks `b` exactly
 /// when a khon of **Black** on `b` attacks `a`.
 #[inline]
-pub fn khon_attacks(side: Side, square: Square) -> Bitboard {
+pub const fn khon_attacks(side: Side, square: Square) -> Bitboard {
     KHONS[side.index()][square.index()]
 }
 
 /// The squares a knight's jump from `square`.
 #[inline]
-pub fn knight_attacks(square: Square) -> Bitboard {
+pub const fn knight_attacks(square: Square) -> Bitboard {
     KNIGHTS[square.index()]
 }
 
 /// The squares a pawn of `side` on `square` captures on. Its straight step is not an attack.
 #[inline]
-pub fn pawn_attacks(side: Side, square: Square) -> Bitboard {
+pub const fn pawn_attacks(side: Side, square: Square) -> Bitboard {
     PAWNS[side.index()][square.index()]
 }
 

@@ -18,6 +18,10 @@
 
 mod bitboards;
 mod cpu;
+mod lanes;
+#[cfg(test)]
+#[path = "../../makruk-core/tests/random/mod.rs"]
+mod random;
 mod reference;
 mod registry;
 mod rook;

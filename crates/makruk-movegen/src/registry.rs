@@ -12,9 +12,7 @@ pub trait Strategies: Variant {
     fn strategies() -> &'static [Strategy<Self>];
 
     /// The name of the strategy to use when none is asked for.
-    fn preferred(cpu: &Cpu) -> &'static str {
-        if cpu.level() >= CpuLevel::Avx2 && !cpu.has_slow_pext() { "pext" } else { "hyperbola" }
-    }
+    fn preferred(cpu: &Cpu) -> &'static str;
 
     /// The strategy of this name, or the preferred one.
     ///
@@ -84,6 +82,22 @@ const fn two_ply<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V
     }
 }
 
+/// The bitboard generator that counts the siblings below a node at depth 3 together.
+const fn sibling_batch<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
+    Strategy {
+        name: "sibling-batch",
+        summary: if V::BY_DIFFERENCE {
+            "as two-ply; siblings, which have all of one side's pieces in common, counted together, in vectors"
+        } else {
+            "falls back: this game's replies are not counted by difference; as pext or hyperbola"
+        },
+        source: "Extension of bulk counting for specialized perft engines, talkchess.com",
+        needs: CpuLevel::Portable,
+        table_depth: 4,
+        kernel,
+    }
+}
+
 macro_rules! strategies {
     ($(impl [$($rules:ident)?] for $variant:ty)*) => {
         $(impl $(<$rules: RuleSet>)? Strategies for $variant {
@@ -94,7 +108,18 @@ macro_rules! strategies {
                         hyperbola(|cpu| Some(bitboards::hyperbola(cpu))),
                         pext(bitboards::pext),
                         two_ply(|cpu| Some(bitboards::two_ply(cpu))),
+                        sibling_batch(|cpu| Some(bitboards::sibling_batch(cpu))),
                     ]
+                }
+            }
+
+            fn preferred(cpu: &Cpu) -> &'static str {
+                if <Self as Family>::BY_DIFFERENCE {
+                    "sibling-batch"
+                } else if cpu.level() >= CpuLevel::Avx2 && !cpu.has_slow_pext() {
+                    "pext"
+                } else {
+                    "hyperbola"
                 }
             }
         })*

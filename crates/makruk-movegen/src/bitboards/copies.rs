@@ -10,6 +10,7 @@ use super::family::Family;
 use super::leaf::count_node;
 use super::node::Node;
 use super::set_up::{Phase, count_set_up, position, visit_plain, visit_promotions};
+use super::two_ply as by_difference;
 use super::us::{Black, Us, White};
 use super::visit::visit_children;
 use crate::rook::{Hyperbola, Pext};
@@ -19,11 +20,11 @@ use crate::{Cpu, CpuLevel};
 /// One module per copy. `$features` is a list of target features, empty for the portable copy.
 macro_rules! copy {
     ($module:ident, $rooks:expr, [$($features:literal)?], $named:literal) => {
-        mod $module {
+        pub(super) mod $module {
             #[allow(clippy::wildcard_imports)] // a copy sees what the file sees
             use super::*;
 
-            pub(super) fn kernel<V: Family>() -> Kernel<V> {
+            pub(in super::super) fn kernel<V: Family>() -> Kernel<V> {
                 #[allow(unused_unsafe)] // the portable copy needs no features
                 Kernel {
                     count: |position, depth| {
@@ -43,7 +44,7 @@ macro_rules! copy {
                 }
             }
 
-            pub(super) fn two_ply_kernel<V: Family>() -> Kernel<V> {
+            pub(in super::super) fn two_ply_kernel<V: Family>() -> Kernel<V> {
                 #[allow(unused_unsafe)] // as above
                 Kernel {
                     count: |position, depth| {
@@ -69,7 +70,7 @@ macro_rules! copy {
 
             /// Moves of a node. A check on the board of the root was given by nobody.
             $(#[target_feature(enable = $features)])?
-            fn leaf<V: Family, S: Us>(board: &Board, state: V::State, root: bool) -> u64 {
+            pub(in super::super) fn leaf<V: Family, S: Us>(board: &Board, state: V::State, root: bool) -> u64 {
                 match Phase::of::<V, S>(board, state) {
                     Phase::Play => {}
                     Phase::SetUp => return count_set_up::<V, S>(board, state, $rooks),
@@ -111,7 +112,7 @@ macro_rules! copy {
             }
 
             $(#[target_feature(enable = $features)])?
-            fn count_two_ply<V: Family>(position: &Position<V>, depth: u32) -> u64 {
+            pub(in super::super) fn count_two_ply<V: Family>(position: &Position<V>, depth: u32) -> u64 {
                 let (board, state) = (position.board(), position.state());
                 match (depth, position.side()) {
                     _ if depth < 2 || !V::BY_DIFFERENCE => count(position, depth),
@@ -122,13 +123,13 @@ macro_rules! copy {
 
             /// As [`tree`], the last two plies counted by difference where they can be.
             $(#[target_feature(enable = $features)])?
-            fn differences<V: Family, S: Us>(board: &Board, state: V::State, depth: u32) -> u64 {
+            pub(in super::super) fn differences<V: Family, S: Us>(board: &Board, state: V::State, depth: u32) -> u64 {
                 let node = Node::of::<V, S>(board, state, $rooks);
                 if depth == 2 {
-                    if !super::super::two_ply::applies::<V, S>(&node, board, state) {
+                    if !by_difference::applies::<V, S>(&node, board, state) {
                         return tree::<V, S>(board, state, depth, false);
                     }
-                    return super::super::two_ply::count::<V, S>(&node, board, state, $rooks, |child| {
+                    return by_difference::count::<V, S>(&node, board, state, $rooks, |child| {
                         leaf::<V, S::Them>(child, state, false)
                     });
                 }
@@ -226,14 +227,13 @@ pub(crate) fn hyperbola<V: Family>(cpu: &Cpu) -> Kernel<V> {
     hyperbola_portable::kernel()
 }
 
-/// The copy of strategy `two-ply` for a CPU.
+/// The copy of strategy `two-ply` for a CPU. Wider vectors are no use to it.
 pub(crate) fn two_ply<V: Family>(cpu: &Cpu) -> Kernel<V> {
     #[cfg(target_arch = "x86_64")]
     if cpu.level() >= CpuLevel::Avx2 {
-        return if Pext::on(cpu).is_some() {
-            pext_avx2::two_ply_kernel()
-        } else {
-            hyperbola_avx2::two_ply_kernel()
+        return match Pext::on(cpu) {
+            Some(_) if !cpu.has_slow_pext() => pext_avx2::two_ply_kernel(),
+            _ => hyperbola_avx2::two_ply_kernel(),
         };
     }
     let _ = cpu;

@@ -1,16 +1,21 @@
 //! The legal bitboard generator: pin lines, check mask and king danger once per node, the last ply
 //! counted without listing moves.
 
+mod batches;
 #[cfg(test)]
 mod choices;
 mod copies;
 mod family;
 mod leaf;
 mod node;
+#[cfg(test)]
+mod plainly;
 mod set_up;
+mod siblings;
 mod two_ply;
 mod us;
 mod visit;
 
+pub(crate) use batches::sibling_batch;
 pub(crate) use copies::{hyperbola, pext, two_ply};
 pub(crate) use family::Family;

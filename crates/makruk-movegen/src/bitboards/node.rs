@@ -139,7 +139,7 @@ pub(super) fn step_attacks<V: Family, S: Us>(board: &Board, own: Bitboard) -> Bi
 
 /// What any knight of a set attacks: all at once, by shifts.
 #[inline(always)]
-fn knight_steps(knights: Bitboard) -> Bitboard {
+pub(super) fn knight_steps(knights: Bitboard) -> Bitboard {
     let (east, west) = (knights.east(), knights.west());
     let narrow = east | west;
     let wide = east.east() | west.west();

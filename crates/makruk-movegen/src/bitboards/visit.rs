@@ -5,7 +5,7 @@ use makruk_core::{
 };
 
 use super::family::Family;
-use super::node::Node;
+use super::node::{Node, rook_attacks, sliders, step_attacks};
 use super::us::Us;
 use crate::rook::RookAttacks;
 
@@ -84,6 +84,40 @@ fn visit_pieces<V: Family, S: Us>(
         piece(PieceKind::Pawn, PieceKind::Pawn, from, to - zone);
         for &becomes in V::PROMOTIONS {
             piece(PieceKind::Pawn, becomes, from, to & zone);
+        }
+    }
+}
+
+/// Plays the captures and promotions among the legal moves.
+#[inline(always)]
+pub(super) fn visit_loud<V: Family, S: Us>(
+    node: &Node,
+    board: &Board,
+    state: V::State,
+    rooks: impl RookAttacks,
+    mut sink: impl FnMut(&Board),
+) {
+    let captures =
+        Node { targets: node.targets & node.them, king_targets: node.king_targets & node.them, ..*node };
+    let attacks = step_attacks::<V, S>(board, node.us)
+        | rook_attacks(node.us & sliders::<V>(board), node.occupied, rooks);
+    if attacks.meets(node.them) {
+        visit_children::<V, S>(&captures, board, state, rooks, |_, _, child| sink(child));
+    }
+    let pawns = node.us & board.kind(PieceKind::Pawn);
+    let zone = V::PROMOTION_ZONE[S::SIDE.index()];
+    for to in (S::forward(pawns) & zone & node.targets) - node.occupied {
+        let from = S::Them::forward(to.into());
+        let square = from.first().expect("a pawn came from there");
+        if !(node.pin_line(square).has(to)) {
+            continue;
+        }
+        for &becomes in V::PROMOTIONS {
+            let mut child = *board;
+            let (us, arrival) = (node.us - from, Bitboard::of(to));
+            child.assign(PieceKind::Pawn, board.kind(PieceKind::Pawn) - from, S::SIDE, us);
+            child.assign(becomes, child.kind(becomes) | arrival, S::SIDE, us | arrival);
+            sink(&child);
         }
     }
 }

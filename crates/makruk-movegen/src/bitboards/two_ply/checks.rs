@@ -84,7 +84,13 @@ impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
 
 /// The board after a step.
 #[inline(always)]
-fn after_step<S: Us>(board: &Board, kind: PieceKind, becomes: PieceKind, from: Square, to: Square) -> Board {
+pub(in super::super) fn after_step<S: Us>(
+    board: &Board,
+    kind: PieceKind,
+    becomes: PieceKind,
+    from: Square,
+    to: Square,
+) -> Board {
     let arrival = Bitboard::of(to);
     let us = board.side(S::SIDE) - from.into();
     let mut after = board.without(arrival);

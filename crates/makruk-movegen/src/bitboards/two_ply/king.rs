@@ -28,8 +28,7 @@ impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
             }
         }
         self.total += i64::from(quick.count()) * base;
-        self.landings.add(quick);
-        self.quick_king = quick;
+        self.land::<S>(from, quick);
     }
 }
 

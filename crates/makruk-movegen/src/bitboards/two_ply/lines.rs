@@ -11,8 +11,6 @@ use crate::rook::RookAttacks;
 pub(super) struct OwnRook {
     pub(super) square: Square,
     pub(super) sees: Bitboard,
-    /// Empty squares between it and a square of the zone: landing there takes its guard away.
-    pub(super) critical: Bitboard,
 }
 
 /// Our rooks' lines to Their king and its zone.
@@ -21,6 +19,9 @@ pub(super) struct Lines {
     pub(super) rooks: [Option<OwnRook>; 2],
     /// Their pieces that Our rooks pin.
     pub(super) pinned: Bitboard,
+    /// Empty squares between a rook and a square of the zone that it guards: landing there takes the guard
+    /// away, but for the other rook, which then guards the square itself.
+    pub(super) guarding: Bitboard,
     /// The line of the pin of each; landing on it ends the pin.
     pub(super) pinning: Bitboard,
     /// Our pieces whose every move is counted by making it: they pin, or would discover a check, a pin,
@@ -52,6 +53,7 @@ impl Lines {
         let occupied = us.all | them.all;
         let king_lines = Bitboard::file(them.king.file()) | Bitboard::rank(them.king.rank());
         let (mut pinned, mut pinning, mut special) = (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY);
+        let mut guarding = Bitboard::EMPTY;
         let mut own = [None; 2];
         for (index, square) in us.rooks.squares().enumerate().take(2) {
             let sees = sees[index];
@@ -70,29 +72,46 @@ impl Lines {
                     special |= blockers & us.all;
                 }
             }
-            let mut critical = Bitboard::EMPTY;
             let reach = Bitboard::file(square.file()) | Bitboard::rank(square.rank());
             if reach.meets(zone.all) {
                 for guarded in sees & (zone.all - them.all) {
-                    critical |= between(square, guarded);
+                    guarding |= between(square, guarded);
                 }
                 let behind = rooks.attacks(square, occupied - (sees & us.all)) - sees;
                 for opened in behind & zone.all {
                     special |= between(square, opened) & us.all;
                 }
             }
-            own[index] = Some(OwnRook { square, sees, critical });
+            own[index] = Some(OwnRook { square, sees });
         }
-        Self { rooks: own, pinned, pinning, special }
+        Self { rooks: own, pinned, guarding, pinning, special }
     }
+}
 
-    /// The empty squares that no quick move may land on; for a rook, but for its own guards.
-    #[inline(always)]
-    pub(super) fn critical(&self, mover: Option<Square>) -> Bitboard {
-        self.rooks
-            .iter()
-            .flatten()
-            .filter(|rook| Some(rook.square) != mover)
-            .fold(self.pinning, |critical, rook| critical | rook.critical)
+/// The squares from which a rook could see a square beside `king`, were the board empty, and those squares.
+#[inline(always)]
+pub(in super::super) fn rook_sources(king: Square) -> Bitboard {
+    const FILE_A: u64 = 0x0101_0101_0101_0101;
+    let (file, rank) = (u32::from(king.file().index()), u32::from(king.rank().index()));
+    let files = FILE_A << file;
+    let ranks = Bitboard(0xff << (8 * rank));
+    let files = Bitboard(files);
+    files | files.east() | files.west() | ranks | Bitboard(ranks.0 << 8) | Bitboard(ranks.0 >> 8)
+}
+
+#[cfg(test)]
+mod tests {
+    use makruk_core::king_attacks;
+
+    use super::*;
+
+    #[test]
+    fn rooks_see_the_zone_from_its_ranks_and_files() {
+        for king in Square::all() {
+            let zone = king_attacks(king) | king.into();
+            let lines = |square: Square| Bitboard::file(square.file()) | Bitboard::rank(square.rank());
+            let expected = zone.squares().fold(Bitboard::EMPTY, |all, square| all | lines(square));
+            assert_eq!(rook_sources(king), expected, "{king}");
+        }
     }
 }

@@ -17,19 +17,23 @@ mod lines;
 mod own_rooks;
 mod pawn_weight;
 mod pawns;
-mod planes;
 mod rays;
 mod replies;
+#[cfg(test)]
+mod tests;
 mod zone;
 
-use makruk_core::{Bitboard, Board, PieceKind};
+use makruk_core::{Bitboard, Board, PieceKind, Square};
 
-use self::army::Army;
-use self::lines::{Lines, attack_sets};
+pub(super) use self::army::Army;
+pub(super) use self::checks::after_step;
+use self::lines::Lines;
+pub(super) use self::lines::{attack_sets, rook_sources};
 use self::pawn_weight::PawnWeight;
-use self::planes::Planes;
+pub(super) use self::pawns::arrival_sources;
+pub(super) use self::rays::beyond;
 use self::replies::Replies;
-use self::zone::Zone;
+pub(super) use self::zone::Zone;
 use super::family::Family;
 use super::node::Node;
 use super::us::Us;
@@ -54,12 +58,8 @@ struct TwoPly<'a, R, F> {
     base: i64,
     /// Our pieces, not special, that Their rooks see.
     seen: Bitboard,
-    /// For every square the number of quick moves that land on it.
-    landings: Planes,
-    /// The quick moves of Our king.
-    quick_king: Bitboard,
-    /// The quick moves of either rook.
-    quick_rooks: [Bitboard; 2],
+    /// Empty squares on Their rooks' rays.
+    cuts: Bitboard,
     /// Replies to all moves counted so far.
     total: i64,
     rooks: R,
@@ -91,41 +91,62 @@ pub(super) fn count<V: Family, S: Us>(
     rooks: impl RookAttacks,
     reply: impl Fn(&Board) -> u64,
 ) -> u64 {
-    let us = Army::of::<S>(board);
-    let them = Army::of::<S::Them>(board);
-    let attacks = attack_sets(us.rooks, node.occupied, rooks);
-    let zone = Zone::of::<S>(&us, &them, attacks);
-    let lines = Lines::of(&us, &them, &zone, attacks, rooks);
-    let replies = Replies::of(board, &us, &them, zone.free, lines.pinned, rooks);
-    let special = lines.special | node.pinned;
-    let their_rooks = replies.rooks.iter().flatten();
-    let seen = their_rooks.fold(Bitboard::EMPTY, |seen, rook| seen | rook.sees) & (us.all - special);
-    let mut two_ply = TwoPly {
-        board,
-        node,
-        us,
-        them,
-        zone,
-        special,
-        critical: lines.critical(None),
-        lines,
-        weight: PawnWeight::of::<S>(replies.pawns(), them.all),
-        base: replies.count::<V, S>(state, rooks),
-        replies,
-        seen,
-        landings: Planes::default(),
-        quick_king: Bitboard::EMPTY,
-        quick_rooks: [Bitboard::EMPTY; 2],
-        total: 0,
-        rooks,
-        reply,
-    };
+    let mut two_ply = TwoPly::of::<V, S>(node, board, state, rooks, reply);
     two_ply.leapers::<V, S>();
     two_ply.pawns::<V, S>();
     two_ply.own_rooks::<V, S>(state);
     two_ply.king::<V, S>();
-    two_ply.captures::<V, S>();
-    two_ply.cuts();
-    let TwoPly { landings, weight, total, .. } = two_ply;
-    (total + weight.sum_by(|digit| landings.sum(digit))).cast_unsigned()
+    two_ply.total.cast_unsigned()
+}
+
+impl<'a, R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'a, R, F> {
+    /// A node before any move is counted.
+    #[inline(always)]
+    fn of<V: Family, S: Us>(node: &'a Node, board: &'a Board, state: V::State, rooks: R, reply: F) -> Self {
+        let us = Army::of::<S>(board);
+        let them = Army::of::<S::Them>(board);
+        let attacks = attack_sets(us.rooks, node.occupied, rooks);
+        let zone = Zone::of::<S>(&us, &them, attacks);
+        let lines = Lines::of(&us, &them, &zone, attacks, rooks);
+        let replies = Replies::of(board, &us, &them, zone.free, lines.pinned, rooks);
+        // A pinned piece is as quick as any along its line; pawns go all at once, so pinned ones go apart.
+        let special = lines.special | (node.pinned & us.pawns);
+        let mut rays = Bitboard::EMPTY;
+        for rook in replies.rooks.iter().flatten() {
+            rays |= rook.sees;
+        }
+        Self {
+            board,
+            node,
+            us,
+            them,
+            zone,
+            special,
+            critical: lines.pinning | lines.guarding,
+            lines,
+            weight: PawnWeight::of::<S>(replies.pawns(), them.all),
+            base: replies.count::<V, S>(state, rooks),
+            replies,
+            seen: rays & (us.all - special),
+            cuts: rays - node.occupied,
+            total: 0,
+            rooks,
+            reply,
+        }
+    }
+
+    /// What the quick moves of a piece change where they land, and by leaving Their rooks' rays.
+    #[inline(always)]
+    fn land<S: Us>(&mut self, from: Square, quick: Bitboard) {
+        self.total += self.weight.sum(quick);
+        for to in quick & self.cuts {
+            self.total -= self.cut(to);
+        }
+        for to in quick & self.them.all {
+            self.total += self.capture::<S>(from, to);
+        }
+        if self.seen.has(from) {
+            self.leave(from, quick);
+        }
+    }
 }

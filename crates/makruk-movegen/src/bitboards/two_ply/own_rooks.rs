@@ -5,24 +5,32 @@ use makruk_core::{Bitboard, Board, PieceKind};
 use super::super::family::Family;
 use super::super::us::Us;
 use super::TwoPly;
-use super::lines::OwnRook;
+use super::lines::{OwnRook, rook_sources};
 use crate::rook::RookAttacks;
 
 impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
     #[inline(always)]
     pub(super) fn own_rooks<V: Family, S: Us>(&mut self, state: V::State) {
-        for (index, rook) in self.lines.rooks.into_iter().flatten().enumerate() {
-            let targets = rook.sees - self.us.all;
+        let mut quick = [Bitboard::EMPTY; 2];
+        for (quick, rook) in quick.iter_mut().zip(self.lines.rooks.into_iter().flatten()) {
+            let targets = (rook.sees - self.us.all) & self.node.pin_line(rook.square);
             if self.special.has(rook.square) {
-                let targets = targets & self.node.pin_line(rook.square);
                 self.make_all::<V, S>(PieceKind::Rook, rook.square, targets);
             } else {
-                self.quick_rooks[index] = self.own_rook::<V, S>(rook, targets, state);
+                *quick = self.own_rook::<V, S>(rook, targets, state);
+            }
+        }
+        let near = rook_sources(self.them.king);
+        if (quick[0] | quick[1]).meets(near) {
+            for square in self.zone.free {
+                let view = self.rooks.attacks(square, self.node.occupied);
+                self.total -= i64::from((view & quick[0]).count()) + i64::from((view & quick[1]).count());
             }
         }
     }
 
-    /// Counts the moves of a rook and gives the quick ones.
+    /// Counts the moves of a rook that is not special, but for what the quick ones newly attack, and gives
+    /// the quick ones.
     #[inline(always)]
     fn own_rook<V: Family, S: Us>(&mut self, rook: OwnRook, targets: Bitboard, state: V::State) -> Bitboard {
         let OwnRook { square: from, sees, .. } = rook;
@@ -34,10 +42,10 @@ impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
             checks = self.rooks.attacks(king, occupied);
             pins = self.rooks.attacks(king, occupied - (checks & self.them.all));
         }
-        let critical = self.lines.critical(Some(from)) - self.them.all;
-        let quick = targets - checks - pins - critical;
+        // It may land on the other rook's lines: it then guards, or pins, in that one's place.
+        let quick = targets - checks - pins;
         for to in targets - quick {
-            self.total += if checks.has(to) && !critical.has(to) {
+            self.total += if checks.has(to) {
                 self.rook_check::<V, S>(rook, to, state)
             } else {
                 self.make::<S>(PieceKind::Rook, PieceKind::Rook, from, to)
@@ -45,9 +53,6 @@ impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
         }
 
         self.total += i64::from(quick.count()) * (self.base - self.weight.at(from));
-        for square in self.zone.free {
-            self.total -= i64::from((self.rooks.attacks(square, occupied) & quick).count());
-        }
         let freed = sees & self.zone.sole;
         if freed.any() {
             // A move along the file keeps the file's squares and frees the rank's, and the reverse; the
@@ -58,10 +63,7 @@ impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
                 + count(quick - file) * count(freed & file)
                 + count(quick & freed);
         }
-        self.landings.add(quick);
-        if self.seen.has(from) {
-            self.leave(from, quick);
-        }
+        self.land::<S>(from, quick);
         quick
     }
 }

@@ -36,12 +36,6 @@ impl PawnWeight {
     /// The sum over a set.
     #[inline(always)]
     pub(in super::super) fn sum(&self, set: Bitboard) -> i64 {
-        self.sum_by(|digit| i64::from((digit & set).count()))
-    }
-
-    /// The sum of any additive measure of the squares, weighted.
-    #[inline(always)]
-    pub(in super::super) fn sum_by(&self, measure: impl Fn(Bitboard) -> i64) -> i64 {
-        measure(self.low) + 2 * measure(self.high)
+        i64::from((self.low & set).count()) + 2 * i64::from((self.high & set).count())
     }
 }

@@ -19,32 +19,39 @@ impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
     #[inline(always)]
     pub(super) fn pawns<V: Family, S: Us>(&mut self) {
         let pawns = self.us.pawns - self.special;
-        let empty = !self.node.occupied;
-        let [east, west] = S::ahead(pawns);
-        let push = S::forward(pawns) & empty;
-        self.step::<V, S>(push, S::Them::forward);
-        self.step::<V, S>(east & self.them.all, |to| S::back(to)[1]);
-        self.step::<V, S>(west & self.them.all, |to| S::back(to)[0]);
-
-        for from in self.us.pawns & self.special {
-            let targets = S::forward(from.into()) & empty | pawn_attacks(S::SIDE, from) & self.them.all;
-            self.make_all::<V, S>(PieceKind::Pawn, from, targets & self.node.pin_line(from));
+        if pawns.any() {
+            let (empty, them) = (!self.node.occupied, self.them.all);
+            self.step::<V, S>(pawns, empty, S::forward, S::Them::forward);
+            self.step::<V, S>(pawns, them, |set| S::ahead(set)[0], |set| S::back(set)[1]);
+            self.step::<V, S>(pawns, them, |set| S::ahead(set)[1], |set| S::back(set)[0]);
         }
-        for from in self.seen & pawns {
-            let targets = S::forward(from.into()) & empty | pawn_attacks(S::SIDE, from) & self.them.all;
-            let slow = arrival_sources::<V, S>(self.them.king) | (self.critical - self.them.all);
-            self.leave(from, targets - slow);
+        for from in self.us.pawns & self.special {
+            let push = S::forward(from.into()) - self.node.occupied;
+            let targets = push | pawn_attacks(S::SIDE, from) & self.them.all;
+            self.make_all::<V, S>(PieceKind::Pawn, from, targets & self.node.pin_line(from));
         }
     }
 
-    /// One direction: where the pawns land, and how to find the squares that they leave.
+    /// One direction: `ahead` and back again.
     #[inline(always)]
-    fn step<V: Family, S: Us>(&mut self, targets: Bitboard, back: impl Fn(Bitboard) -> Bitboard) {
+    fn step<V: Family, S: Us>(
+        &mut self,
+        pawns: Bitboard,
+        allowed: Bitboard,
+        ahead: impl Fn(Bitboard) -> Bitboard,
+        back: impl Fn(Bitboard) -> Bitboard,
+    ) {
+        let targets = ahead(pawns) & allowed;
+        if targets.is_empty() {
+            return;
+        }
+        let promotions = V::PROMOTION_ZONE[S::SIDE.index()];
         let checks = targets & arrival_sources::<V, S>(self.them.king);
         let quick = targets - checks - (self.critical - self.them.all);
+        let origin = |to: Square| back(to.into()).first().expect("a pawn came from there");
         for to in targets - quick {
-            let from = back(to.into()).first().expect("a pawn came from there");
-            let promotes = V::PROMOTION_ZONE[S::SIDE.index()].has(to);
+            let from = origin(to);
+            let promotes = promotions.has(to);
             let becomes = if promotes { PieceKind::Met } else { PieceKind::Pawn };
             self.total += if checks.has(to) {
                 let attacks = pawn_attacks(S::SIDE, from);
@@ -56,13 +63,24 @@ impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
             };
         }
         let left = back(quick);
-        self.total += i64::from(quick.count()) * self.base - self.weight.sum(left);
-        for square in self.zone.sole {
-            self.total += i64::from((left & pawn_attacks(S::Them::SIDE, square)).count());
+        self.total += i64::from(quick.count()) * self.base + self.weight.sum(quick) - self.weight.sum(left);
+        if self.zone.free.any() || self.zone.sole.any() {
+            let attacked = |[a, b]: [Bitboard; 2], squares: Bitboard| {
+                i64::from((a & squares).count()) + i64::from((b & squares).count())
+            };
+            // A promoted pawn attacks as a met, also backwards.
+            self.total += attacked(S::ahead(left), self.zone.sole)
+                - attacked(S::ahead(quick), self.zone.free)
+                - attacked(S::back(quick & promotions), self.zone.free);
         }
-        for square in self.zone.free {
-            self.total -= i64::from((quick & arrival_sources::<V, S>(square)).count());
+        for to in quick & self.cuts {
+            self.total -= self.cut(to);
         }
-        self.landings.add(quick);
+        for to in quick & self.them.all {
+            self.total += self.capture::<S>(origin(to), to);
+        }
+        for from in left & self.seen {
+            self.leave(from, ahead(from.into()));
+        }
     }
 }

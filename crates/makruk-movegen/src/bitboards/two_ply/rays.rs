@@ -7,17 +7,14 @@ use super::replies::TheirRook;
 use crate::rook::RookAttacks;
 
 impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
-    /// All quick moves that land on an empty square of a ray.
+    /// How many moves Their rooks lose by a landing on an empty square.
     #[inline(always)]
-    pub(super) fn cuts(&mut self) {
-        let landings = self.landings.any() - self.node.occupied;
-        for rook in self.replies.rooks.into_iter().flatten() {
-            for square in rook.sees & landings {
-                let short = self.rooks.attacks(rook.square, self.node.occupied | square.into());
-                let lost = rook.sees - self.them.all - short;
-                self.total -= self.landings.at(square) * i64::from(lost.count());
-            }
+    pub(super) fn cut(&self, square: Square) -> i64 {
+        let mut lost = 0;
+        for rook in self.replies.rooks.into_iter().flatten().filter(|rook| rook.sees.has(square)) {
+            lost += i64::from((beyond(rook.square, square) & (rook.sees - self.them.all)).count());
         }
+        lost
     }
 
     /// The quick moves of a piece on a ray. Along the ray it takes the ray's end with it.
@@ -40,5 +37,33 @@ impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
     fn extension(&self, rook: &TheirRook, from: Square) -> i64 {
         let through = self.rooks.attacks(rook.square, self.node.occupied - from.into()) & rook.lines;
         i64::from((through - self.them.all).count()) - i64::from((rook.sees - self.them.all).count())
+    }
+}
+
+/// The squares on the line of two squares that lie beyond the second.
+#[inline(always)]
+pub(in super::super) fn beyond(from: Square, through: Square) -> Bitboard {
+    let line =
+        if from.file() == through.file() { Bitboard::file(from.file()) } else { Bitboard::rank(from.rank()) };
+    let last = Bitboard::of(through).0;
+    let (above, below) = (0_u64.wrapping_sub(last << 1), last - 1);
+    line & Bitboard(if through.index() > from.index() { above } else { below })
+}
+
+#[cfg(test)]
+mod tests {
+    use makruk_core::walk_rook_attacks;
+
+    use super::*;
+
+    #[test]
+    fn beyond_is_what_a_piece_hides() {
+        for from in Square::all() {
+            for through in walk_rook_attacks(from, Bitboard::EMPTY) {
+                let hidden =
+                    walk_rook_attacks(from, Bitboard::EMPTY) - walk_rook_attacks(from, through.into());
+                assert_eq!(beyond(from, through), hidden, "{from} {through}");
+            }
+        }
     }
 }

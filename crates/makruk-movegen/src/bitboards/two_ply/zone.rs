@@ -12,6 +12,8 @@ pub(in super::super) struct Zone {
     pub(in super::super) all: Bitboard,
     /// Squares anywhere that at least one of Our pieces attacks, Our own pieces' squares too.
     pub(in super::super) once: Bitboard,
+    /// As [`once`](Self::once), without Our king.
+    pub(in super::super) once_without_king: Bitboard,
     /// Squares anywhere that exactly one of Our pieces attacks.
     pub(in super::super) by_one: Bitboard,
     /// Where the king may go now: in the zone, not Theirs, not attacked.
@@ -50,6 +52,7 @@ impl Zone {
         Self {
             all,
             once,
+            once_without_king,
             by_one,
             free: open - once,
             sole: open & by_one,

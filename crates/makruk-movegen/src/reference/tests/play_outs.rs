@@ -6,13 +6,10 @@ use makruk_core::{
     AiWok, Asean, CutechessRules, FairyRules, Fen, KarOuk, Makpong, Makruk, Move, MoveKind, Ouk, PieceKind,
     Position, Sittuyin, Variant,
 };
-use random::Random;
 
+use crate::random::Random;
 use crate::reference::mailbox::Mailbox;
 use crate::reference::{Reference, kernel};
-
-#[path = "../../../../makruk-core/tests/random/mod.rs"]
-mod random;
 
 /// How often the games showed what.
 #[derive(Debug, Default)]

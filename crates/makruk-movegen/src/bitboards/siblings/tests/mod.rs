@@ -1,0 +1,141 @@
+//! Each part against the plain rules of the core, in every kind of lanes.
+
+mod batch;
+mod checks;
+mod children;
+mod numbers;
+mod rays;
+mod steps;
+mod whole;
+
+use makruk_core::{
+    Bitboard, Board, Makruk, Move, PieceKind, Position, Side, Square, khon_attacks, king_attacks,
+    met_attacks, walk_rook_attacks,
+};
+
+use super::super::node::Node;
+use super::super::two_ply::arrival_sources;
+use super::super::us::{Black, Us, White};
+use super::applies;
+use super::children::Children;
+use super::parent::Parent;
+use super::quick::Lists;
+use crate::lanes::Lanes;
+use crate::rook::Hyperbola;
+
+/// Makes a test of a function that is generic over lanes for each kind there is.
+macro_rules! in_all_lanes {
+    ($name:ident, $run:ident) => {
+        mod $name {
+            #[test]
+            fn in_one_plain_word() {
+                super::$run::<crate::lanes::Plain<1>>();
+            }
+
+            #[test]
+            fn in_eight_plain_words() {
+                super::$run::<crate::lanes::Plain<8>>();
+            }
+
+            #[cfg(target_arch = "x86_64")]
+            #[test]
+            fn in_avx512() {
+                if crate::Cpu::detect().level() >= crate::CpuLevel::Avx512 {
+                    super::$run::<crate::lanes::Avx512>();
+                } else {
+                    eprintln!("this CPU has no AVX-512: its lanes are not tested");
+                }
+            }
+        }
+    };
+}
+use in_all_lanes;
+
+/// What is done with the parents of both sides.
+trait Check {
+    fn check<S: Us, L: Lanes>(&mut self, position: &Position<Makruk>, node: &Node, parent: &Parent);
+}
+
+/// Takes every position, Them to move, apart whose siblings can be counted together, and says how many
+/// those were.
+fn check_all<L: Lanes>(positions: &[Position<Makruk>], check: &mut impl Check) -> usize {
+    fn one<S: Us, L: Lanes>(position: &Position<Makruk>, check: &mut impl Check) -> bool {
+        let board = position.board();
+        let node = Node::of::<Makruk, S::Them>(board, (), Hyperbola);
+        if !applies::<Makruk, S>(&node, board, ()) {
+            return false;
+        }
+        let mut lists = Lists::default();
+        let parent = Parent::of::<Makruk, S, L>(&node, board, &mut lists, Hyperbola);
+        parent.is_some_and(|parent| {
+            check.check::<S, L>(position, &node, &parent);
+            true
+        })
+    }
+    let can = |position: &&Position<Makruk>| match position.side() {
+        Side::White => one::<Black, L>(position, check),
+        Side::Black => one::<White, L>(position, check),
+    };
+    positions.iter().filter(can).count()
+}
+
+/// The quick moves of all pieces, as pairs of squares: by the parent's lists for all but pawns.
+fn quick_moves<S: Us>(board: &Board, parent: &Parent) -> Vec<(Square, Square)> {
+    let pieces = parent.pieces.leapers.iter().chain(parent.pieces.rooks);
+    let mut moves: Vec<_> =
+        pieces.flat_map(|piece| piece.quick.squares().map(|to| (piece.from, to))).collect();
+    for from in parent.pawns {
+        let push = Bitboard::of(from).forward(S::SIDE) - board.occupied();
+        let takes = makruk_core::pawn_attacks(S::SIDE, from) & board.side(S::Them::SIDE);
+        assert_eq!(board.kind_at(from), Some(PieceKind::Pawn));
+        moves.extend(((push | takes) & parent.pawn_targets).squares().map(|to| (from, to)));
+    }
+    moves
+}
+
+/// The quiet moves that may be lanes, the king's first.
+fn siblings<S: Us, L: Lanes>(position: &Position<Makruk>, parent: &Parent) -> (Vec<Move>, Children<L>) {
+    let board = position.board();
+    let their_king = board.king(S::Them::SIDE).unwrap();
+    let checking = met_attacks(their_king)
+        | khon_attacks(S::Them::SIDE, their_king)
+        | arrival_sources::<Makruk, S>(their_king);
+    let mut quiets = position.legal_moves();
+    quiets.sort_by_key(|mv| mv.from() != their_king);
+    let mut children = Children::<L>::new(parent.zone.all, &parent.taken);
+    quiets.retain(|mv| {
+        let kind = board.kind_at(mv.from()).unwrap();
+        let watched = parent.watched.has(mv.from()) || parent.watched.has(mv.to());
+        if watched || board.occupied().has(mv.to()) || mv.promoted().is_some() {
+            return false;
+        }
+        match kind {
+            PieceKind::King => {
+                let taken = parent.taken_at::<Makruk, S, L>(mv.to(), Hyperbola);
+                taken.is_some_and(|taken| {
+                    children.push_king(mv.from(), mv.to(), king_attacks(mv.to()), &taken);
+                    true
+                })
+            }
+            PieceKind::Rook if parent.king_lines.has(mv.to()) => false,
+            PieceKind::Pawn if checking.has(mv.to()) => false,
+            _ => children.push(kind, mv.from(), mv.to()).is_some(),
+        }
+    });
+    (quiets, children)
+}
+
+/// What the rooks of a sibling see: first the one that moved, or the first one.
+fn rook_views<S: Us>(board: &Board, mv: Move) -> [u64; 2] {
+    let mut rooks: Vec<Square> = board.pieces(S::Them::SIDE, PieceKind::Rook).squares().collect();
+    rooks.sort_by_key(|&rook| rook != mv.to());
+    let mut sees = rooks.iter().map(|&rook| walk_rook_attacks(rook, board.occupied()).0);
+    [sees.next().unwrap_or(0), sees.next().unwrap_or(0)]
+}
+
+/// The slow moves among those of a sibling.
+fn slow_moves(parent: &Parent, child: &Position<Makruk>) -> Vec<Move> {
+    let mut legal = child.legal_moves();
+    legal.retain(|mv| parent.slow.moves.iter().any(|slow| (slow.from, slow.to) == (mv.from(), mv.to())));
+    legal
+}
