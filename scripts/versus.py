@@ -218,7 +218,7 @@ def versus(options):
 def threads(options):
     """Print how much faster makruk is with two threads than with one, by wall time."""
     makruk = Makruk(options.makruk, options.strategy, options.cpu)
-    depth = options.depth or 8
+    depth = options.depth or 7
     wanted = expected(expected_counts(), START, depth)
     print(f"CPU: {cpu_model()}, {os.cpu_count()} logical")
     print(f"makruk: {makruk.version}\n  {makruk.shown(depth, START)}")
@@ -240,7 +240,7 @@ def main():
     parser = argparse.ArgumentParser(
         description="Measure makruk against Fairy-Stockfish (CPU time, alternating), or 2 threads against 1.")
     parser.add_argument("--rounds", type=int, default=3, help="default: %(default)s")
-    parser.add_argument("--depth", type=int, help="of the start position (default: 7; 8 with --threads)")
+    parser.add_argument("--depth", type=int, help="of the start position (default: 7)")
     parser.add_argument("--slow-depth", type=int, help="of the start position, for the other one (default: one less; the same with --against)")
     parser.add_argument("--same-depth", action="store_true",
                         help="give Fairy-Stockfish the full depth on speed20.epd, not one ply less")
