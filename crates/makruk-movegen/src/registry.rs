@@ -66,12 +66,16 @@ const fn pext<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> 
     }
 }
 
-/// The bitboard generator that counts the last two plies by difference.
-const fn two_ply<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
+/// What counts plies by difference, where a game allows that.
+const fn by_difference<V: Family>(
+    name: &'static str,
+    summary: &'static str,
+    kernel: fn(&Cpu) -> Option<Kernel<V>>,
+) -> Strategy<V> {
     Strategy {
-        name: "two-ply",
+        name,
         summary: if V::BY_DIFFERENCE {
-            "as pext or hyperbola; the replies to all moves of a node counted at once, by difference"
+            summary
         } else {
             "falls back: this game's replies are not counted by difference; as pext or hyperbola"
         },
@@ -82,20 +86,22 @@ const fn two_ply<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V
     }
 }
 
+/// The bitboard generator that counts the last two plies by difference.
+const fn two_ply<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
+    by_difference(
+        "two-ply",
+        "as pext or hyperbola; the replies to all moves of a node counted at once, by difference",
+        kernel,
+    )
+}
+
 /// The bitboard generator that counts the siblings below a node at depth 3 together.
 const fn sibling_batch<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
-    Strategy {
-        name: "sibling-batch",
-        summary: if V::BY_DIFFERENCE {
-            "as two-ply; siblings, which have all of one side's pieces in common, counted together, in vectors"
-        } else {
-            "falls back: this game's replies are not counted by difference; as pext or hyperbola"
-        },
-        source: "Extension of bulk counting for specialized perft engines, talkchess.com",
-        needs: CpuLevel::Portable,
-        table_depth: 4,
+    by_difference(
+        "sibling-batch",
+        "as two-ply; siblings, which have all of one side's pieces in common, counted together, in vectors",
         kernel,
-    }
+    )
 }
 
 macro_rules! strategies {

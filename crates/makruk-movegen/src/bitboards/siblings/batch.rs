@@ -186,7 +186,7 @@ impl<'a, L: Lanes> Batch<'a, L> {
         let splat = |set: Bitboard| L::splat(set.0);
         let steppers = (splat(knight_attacks(square)) & self.knights)
             | (splat(met_attacks(square)) & self.steppers)
-            | (splat(khon_attacks(S::SIDE, square) - met_attacks(square)) & self.khons)
+            | (splat(khon_attacks(S::SIDE, square)) & self.khons)
             | (splat(pawn_attacks(S::SIDE, square)) & self.pawns);
         let at = splat(square.into());
         steppers.count().plus((self.rooks[0] & at).count()).plus((self.rooks[1] & at).count())

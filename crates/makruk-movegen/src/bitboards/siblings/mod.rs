@@ -38,7 +38,7 @@ use self::their_rooks::TheirRooks;
 use self::zone_numbers::{sources, taken};
 use super::family::Family;
 use super::node::Node;
-use super::two_ply::{arrival_sources, rook_sources};
+use super::two_ply::{arrival_sources, has_choice, is_simple, rook_sources};
 use super::us::Us;
 use super::visit::visit_loud;
 use crate::lanes::Lanes;
@@ -57,18 +57,10 @@ pub(super) fn pays<L: Lanes>(node: &Node) -> bool {
 /// Whether the siblings below a node may be counted in lanes.
 #[inline(always)]
 fn applies<V: Family, S: Us>(node: &Node, board: &Board, state: V::State) -> bool {
-    let rooks = board.kind(PieceKind::Rook);
-    let many = |set: Bitboard| Bitboard(set.0 & set.0.wrapping_sub(1)).many();
-    if many(node.us & rooks) || many(node.them & rooks) || !V::rights(state).is_empty() {
-        return false;
-    }
     // A pawn of Theirs can move twice before the last reply.
-    let pawns = board.kind(PieceKind::Pawn);
-    let (ours, theirs) = (S::forward(node.them & pawns), S::Them::forward(node.us & pawns));
-    let zone = V::PROMOTION_ZONE;
-    let promotes = ours.meets(zone[S::SIDE.index()])
-        || (theirs | S::Them::forward(theirs)).meets(zone[S::Them::SIDE.index()]);
-    V::PROMOTIONS.len() == 1 || !promotes
+    let once = S::Them::forward(node.us & board.kind(PieceKind::Pawn));
+    let theirs = once | S::Them::forward(once);
+    is_simple::<V>(node, board, state) && !has_choice::<V, S>(node.them, theirs, board)
 }
 
 /// Leaves of the depth-3 subtree of a node with Them to move; `None` if it must be counted otherwise.

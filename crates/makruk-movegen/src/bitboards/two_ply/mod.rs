@@ -70,16 +70,26 @@ struct TwoPly<'a, R, F> {
 /// choice of promotions near, no rights to leap left.
 #[inline(always)]
 pub(super) fn applies<V: Family, S: Us>(node: &Node, board: &Board, state: V::State) -> bool {
+    let theirs = S::Them::forward(node.them & board.kind(PieceKind::Pawn));
+    !node.in_check && is_simple::<V>(node, board, state) && !has_choice::<V, S>(node.us, theirs, board)
+}
+
+/// Whether there are no more than two rooks on a side and no rights to leap.
+#[inline(always)]
+pub(super) fn is_simple<V: Family>(node: &Node, board: &Board, state: V::State) -> bool {
     let rooks = board.kind(PieceKind::Rook);
     let many = |set: Bitboard| Bitboard(set.0 & set.0.wrapping_sub(1)).many();
-    if node.in_check || many(node.us & rooks) || many(node.them & rooks) || !V::rights(state).is_empty() {
-        return false;
-    }
-    let pawns = board.kind(PieceKind::Pawn);
-    let [ours, theirs] = [S::forward(node.us & pawns), S::Them::forward(node.them & pawns)];
+    !many(node.us & rooks) && !many(node.them & rooks) && V::rights(state).is_empty()
+}
+
+/// Whether a pawn of `us`, or one of Theirs that may come to `theirs`, promotes in a game that has a choice
+/// of promotions.
+#[inline(always)]
+pub(super) fn has_choice<V: Family, S: Us>(us: Bitboard, theirs: Bitboard, board: &Board) -> bool {
+    let ours = S::forward(us & board.kind(PieceKind::Pawn));
     let zone = V::PROMOTION_ZONE;
-    let promotes = ours.meets(zone[S::SIDE.index()]) || theirs.meets(zone[S::Them::SIDE.index()]);
-    V::PROMOTIONS.len() == 1 || !promotes
+    V::PROMOTIONS.len() > 1
+        && (ours.meets(zone[S::SIDE.index()]) || theirs.meets(zone[S::Them::SIDE.index()]))
 }
 
 /// Leaves of the depth-2 subtree of a node that [`applies`]. `reply` counts the moves of Them.

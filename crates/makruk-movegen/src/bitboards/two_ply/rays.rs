@@ -35,7 +35,8 @@ impl<R: RookAttacks, F: Fn(&Board) -> u64> TwoPly<'_, R, F> {
     /// How many more moves a rook has when Our piece on `from` is gone; it could take that before.
     #[inline(always)]
     fn extension(&self, rook: &TheirRook, from: Square) -> i64 {
-        let through = self.rooks.attacks(rook.square, self.node.occupied - from.into()) & rook.lines;
+        // Where the rook is pinned, it sees of Ours only the rook that pins it, which is special.
+        let through = self.rooks.attacks(rook.square, self.node.occupied - from.into());
         i64::from((through - self.them.all).count()) - i64::from((rook.sees - self.them.all).count())
     }
 }

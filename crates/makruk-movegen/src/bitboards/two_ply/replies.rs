@@ -18,8 +18,6 @@ pub(super) struct TheirRook {
     pub(super) square: Square,
     /// What it attacks on the lines that a pin leaves it.
     pub(super) sees: Bitboard,
-    /// Those lines.
-    pub(super) lines: Bitboard,
 }
 
 /// Them to move in the position after a null move.
@@ -54,9 +52,8 @@ impl<'a> Replies<'a> {
         };
         let mut theirs = [None; 2];
         for (slot, square) in theirs.iter_mut().zip(them.rooks) {
-            let lines = node.pin_line(square);
-            let sees = rooks.attacks(square, node.occupied) & lines;
-            *slot = Some(TheirRook { square, sees, lines });
+            let sees = rooks.attacks(square, node.occupied) & node.pin_line(square);
+            *slot = Some(TheirRook { square, sees });
         }
         Self { board, node, unpinned: them.all - pinned, rooks: theirs }
     }
