@@ -18,7 +18,6 @@ Exit code: 0 written, 1 a count differs, 2 wrong usage, a missing program or a b
 """
 
 import argparse
-import collections
 import contextlib
 import datetime
 import os
@@ -30,7 +29,7 @@ import playouts
 import suites
 from engines import EngineError, FairyStockfish, SjaakII
 from fairy_verdict import MISSING, pyffish
-from generate_playouts import verify_with_makruk
+from generate_playouts import text, verify_with_makruk
 from variants import MAKRUK, VARIANTS, spelling
 
 FAMILY = [variant for variant in VARIANTS.values() if variant is not MAKRUK]
@@ -127,27 +126,13 @@ def count(variant, fen, options, engines):
     return counts, wrong
 
 
-def text(variant, rows, options, agree):
-    """Return the whole file."""
-    by_tag = collections.Counter(tag for row in rows for tag in row[2])
+def source(variant, options):
+    """Return where the positions come from, for the header."""
     double_checks = ", double checks of the suites of Makruk" if variant.name in NEED_DOUBLE_CHECKS else ""
-    lines = [
-        f"# variant: {variant.name}",
-        f"# rulebook: {variant.rulebook}",
-        f"# source: random play-outs from the start position, from {variant.published} and from endgames of "
-        f"makruk/published.epd{double_checks}; scripts/generate_family.py --variant {variant.name} "
-        f"--seed {options.seed} --games {options.games} --count {options.count} --max-calls {options.max_calls} "
-        f"--max-leaves {options.max_leaves}",
-        f"# agree: {agree}",
-        f"# computed: {options.date}",
-        "# tags: " + ", ".join(f"{tag} {number}" for tag, number in sorted(by_tag.items())),
-        "",
-    ]
-    for name, fen, tags, counts in rows:
-        lines.append(f"# {name}: {', '.join(tags)}")
-        lines.append(f"{fen} " + " ".join(f";D{depth} {nodes}" for depth, nodes in counts.items())
-                     + f' ;id "{name}"')
-    return "\n".join(lines) + "\n"
+    return (f"random play-outs from the start position, from {variant.published} and from endgames of "
+            f"makruk/published.epd{double_checks}; scripts/generate_family.py --variant {variant.name} "
+            f"--seed {options.seed} --games {options.games} --count {options.count} --max-calls {options.max_calls} "
+            f"--max-leaves {options.max_leaves}")
 
 
 def witnesses(variant, engines, options):
@@ -186,7 +171,9 @@ def generate(variant, options):
         return False
     if options.makruk:
         agree += "; so does makruk's own reference generator"
-        report = verify_with_makruk(options.makruk, text(variant, rows, options, agree))
+    content = text(variant.name, variant.rulebook, source(variant, options), agree, options.date, rows)
+    if options.makruk:
+        report = verify_with_makruk(options.makruk, content)
         if report is not None:
             print(report, file=sys.stderr)
             print(f"generate_family: {variant.name}: makruk's reference generator differs, not written",
@@ -196,7 +183,7 @@ def generate(variant, options):
     if options.output:
         path = os.path.join(options.output, f"{variant.name}-{variant.playouts}")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(text(variant, rows, options, agree))
+        file.write(content)
     total = sum(sum(row[3].values()) for row in rows)
     print(f"{variant.name}: {len(rows)} positions, {total} leaves, written: {os.path.relpath(path)}", flush=True)
     return True

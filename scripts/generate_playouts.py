@@ -69,17 +69,22 @@ def differences(engine, rows):
     return lines
 
 
-def text(rows, options, agree):
-    """Return the whole file."""
+def source(options):
+    """Return where the positions come from, for the header."""
+    return ("random play-outs from the start position and from endgames of published.epd, "
+            f"scripts/generate_playouts.py --seed {options.seed} --games {options.games} --count {options.count} "
+            f"--max-d5 {options.max_d5}")
+
+
+def text(variant, rulebook, source, agree, date, rows):
+    """Return the whole file of a suite of play-outs."""
     by_tag = collections.Counter(tag for row in rows for tag in row[2])
     lines = [
-        "# variant: makruk",
-        "# rulebook: all",
-        f"# source: random play-outs from the start position and from endgames of published.epd, "
-        f"scripts/generate_playouts.py --seed {options.seed} --games {options.games} --count {options.count} "
-        f"--max-d5 {options.max_d5}",
+        f"# variant: {variant}",
+        f"# rulebook: {rulebook}",
+        f"# source: {source}",
         f"# agree: {agree}",
-        f"# computed: {options.date}",
+        f"# computed: {date}",
         "# tags: " + ", ".join(f"{tag} {number}" for tag, number in sorted(by_tag.items())),
         "",
     ]
@@ -142,14 +147,16 @@ def main():
         agree = f"{fairy.name} and {sjaak.name}, every count"
     if options.makruk:
         agree += "; so does makruk's own reference generator"
-        report = verify_with_makruk(options.makruk, text(rows, options, agree))
+    content = text("makruk", "all", source(options), agree, options.date, rows)
+    if options.makruk:
+        report = verify_with_makruk(options.makruk, content)
         if report is not None:
             print(report, file=sys.stderr)
             print("generate_playouts: makruk's reference generator differs, nothing written", file=sys.stderr)
             return 1
         print("makruk's reference generator agrees on every count")
     with open(options.output, "w", encoding="utf-8") as file:
-        file.write(text(rows, options, agree))
+        file.write(content)
     print(f"written: {os.path.relpath(options.output)}")
     return 0
 

@@ -10,7 +10,7 @@ fn names(text: &str) -> Vec<&str> {
 fn the_name_comes_first() {
     let text = makruk(&["strategies"]).output();
     let names = names(&text);
-    for name in ["reference", "hyperbola", "pext"] {
+    for name in ["reference", "hyperbola", "pext", "two-ply", "sibling-batch"] {
         assert!(names.contains(&name), "{text}");
     }
     let list = makruk(&["strategies", "--json"]).json();

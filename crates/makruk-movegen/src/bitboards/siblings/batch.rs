@@ -157,12 +157,7 @@ impl<'a, L: Lanes> Batch<'a, L> {
             };
             let given = L::splat(pieces.numbers.given.digits[digit].0);
             sum = sum.plus((sole & given).count()).minus((self.free & taken).count());
-            change = change.plus(match digit {
-                0 => sum,
-                1 => sum.shl::<1>(),
-                2 => sum.shl::<2>(),
-                _ => sum.shl::<3>(),
-            });
+            change = change.plus(Planes::weigh(digit, sum));
         }
         self.change = change;
     }

@@ -110,12 +110,7 @@ impl<L: Lanes> Batch<'_, L> {
             let set = landings.digits[digit];
             if set.any() {
                 let hit = (L::splat(set.0) & moved).count();
-                captures = captures.plus(match digit {
-                    0 => hit,
-                    1 => hit.shl::<1>(),
-                    2 => hit.shl::<2>(),
-                    _ => hit.shl::<3>(),
-                });
+                captures = captures.plus(Planes::weigh(digit, hit));
             }
         }
 

@@ -2,6 +2,8 @@
 
 use makruk_core::{Bitboard, Square};
 
+use crate::lanes::Lanes;
+
 /// Counts up to 15 for every square at once.
 ///
 /// A sum over a set of squares then is four population counts, however many things were counted.
@@ -49,6 +51,17 @@ impl Planes {
     pub(super) fn at(&self, square: Square) -> i64 {
         let bit = |digit: usize| (self.digits[digit].0 >> square.index() & 1) << digit;
         (bit(0) | bit(1) | bit(2) | bit(3)).cast_signed()
+    }
+
+    /// What a count is worth that belongs to a digit.
+    #[inline(always)]
+    pub(super) fn weigh<L: Lanes>(digit: usize, count: L) -> L {
+        match digit {
+            0 => count,
+            1 => count.shl::<1>(),
+            2 => count.shl::<2>(),
+            _ => count.shl::<3>(),
+        }
     }
 
     /// The squares with a number other than zero.
