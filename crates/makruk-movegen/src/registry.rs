@@ -95,11 +95,11 @@ const fn two_ply<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V
     )
 }
 
-/// The bitboard generator that counts the siblings below a node at depth 3 together.
+/// The bitboard generator that counts depth-2 nodes together: siblings, and others that have nothing in common.
 const fn sibling_batch<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
     by_difference(
         "sibling-batch",
-        "as two-ply; siblings, which have all of one side's pieces in common, counted together, in vectors",
+        "as two-ply, several nodes at a time in vectors; siblings share what they have in common",
         kernel,
     )
 }

@@ -48,7 +48,7 @@ fn numbers(text: &str) -> Vec<usize> {
 fn every_number_of_a_drawn_position_is_right() {
     let document = document();
     let blocks = blocks(&document);
-    assert_eq!(blocks.len(), 8, "positions in the document");
+    assert_eq!(blocks.len(), 9, "positions in the document");
     for (fen, lines) in blocks {
         let position = Position::<Makruk>::from_fen(&fen).unwrap();
         let passed = Position::<Makruk>::new(*position.board(), Side::Black, ()).unwrap();

@@ -1,6 +1,7 @@
 //! The legal bitboard generator: pin lines, check mask and king danger once per node, the last ply
 //! counted without listing moves.
 
+mod abreast;
 mod batches;
 #[cfg(test)]
 mod choices;
@@ -12,6 +13,7 @@ mod node;
 mod plainly;
 mod set_up;
 mod siblings;
+mod steps;
 mod two_ply;
 mod us;
 mod visit;

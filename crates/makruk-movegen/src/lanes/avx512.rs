@@ -1,11 +1,12 @@
 //! Lanes in a register of 512 bits.
 
 use std::arch::x86_64::{
-    __m512i, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512, _mm512_gf2p8affine_epi64_epi8,
-    _mm512_loadu_epi64, _mm512_mask_set1_epi64, _mm512_maskz_mov_epi64, _mm512_mul_epi32, _mm512_or_si512,
-    _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_set1_epi64, _mm512_set4_epi64, _mm512_shuffle_epi8,
-    _mm512_slli_epi64, _mm512_srli_epi64, _mm512_storeu_epi64, _mm512_sub_epi64, _mm512_test_epi64_mask,
-    _mm512_xor_si512, _pdep_u64,
+    __m512i, _mm512_add_epi8, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512,
+    _mm512_gf2p8affine_epi64_epi8, _mm512_loadu_epi64, _mm512_mask_set1_epi64, _mm512_maskz_mov_epi64,
+    _mm512_mul_epi32, _mm512_or_si512, _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_set1_epi64,
+    _mm512_set4_epi64, _mm512_shuffle_epi8, _mm512_shuffle_i64x2, _mm512_slli_epi64, _mm512_srli_epi64,
+    _mm512_storeu_epi64, _mm512_sub_epi8, _mm512_sub_epi64, _mm512_test_epi64_mask, _mm512_unpackhi_epi64,
+    _mm512_unpacklo_epi64, _mm512_xor_si512, _pdep_u64,
 };
 use std::ops::{BitAnd, BitOr, BitXor, Not, Sub};
 
@@ -90,9 +91,7 @@ impl Lanes for Avx512 {
         // Bytes by a shuffle, bits in each byte by the matrix of the mirror image.
         let bytes = Self::splat(0x0001_0203_0405_0607)
             | Self(intrinsic!(_mm512_set4_epi64(0x0808_0808_0808_0808, 0, 0x0808_0808_0808_0808, 0)));
-        let mirror = Self::splat(0x8040_2010_0804_0201);
-        let swapped = intrinsic!(_mm512_shuffle_epi8(self.0, bytes.0));
-        Self(intrinsic!(_mm512_gf2p8affine_epi64_epi8::<0>(swapped, mirror.0)))
+        mirror(Self(intrinsic!(_mm512_shuffle_epi8(self.0, bytes.0))))
     }
 
     #[inline(always)]
@@ -139,4 +138,81 @@ impl Lanes for Avx512 {
     fn sum(self) -> i64 {
         intrinsic!(_mm512_reduce_add_epi64(self.0))
     }
+
+    #[inline(always)]
+    fn columns(rows: &[[u64; WIDEST]; WIDEST]) -> [Self; WIDEST] {
+        // Words change places within pairs of rows, then 128-bit quarters twice.
+        let row = |index: usize| Self::load(&rows[index]).0;
+        let mut columns = [Self::splat(0); WIDEST];
+        for odd in 0..2 {
+            let pair = |index: usize| {
+                let (a, b) = (row(index), row(index + 1));
+                if odd == 0 {
+                    intrinsic!(_mm512_unpacklo_epi64(a, b))
+                } else {
+                    intrinsic!(_mm512_unpackhi_epi64(a, b))
+                }
+            };
+            let (a, b, c, d) = (pair(0), pair(2), pair(4), pair(6));
+            let (ab, cd) = (intrinsic!(evens(a, b)), intrinsic!(evens(c, d)));
+            columns[odd] = Self(intrinsic!(evens(ab, cd)));
+            columns[odd + 4] = Self(intrinsic!(odds(ab, cd)));
+            let (ab, cd) = (intrinsic!(odds(a, b)), intrinsic!(odds(c, d)));
+            columns[odd + 2] = Self(intrinsic!(evens(ab, cd)));
+            columns[odd + 6] = Self(intrinsic!(odds(ab, cd)));
+        }
+        columns
+    }
+
+    #[inline(always)]
+    fn north(self, occupied: Self) -> Self {
+        // On the board turned over, north is west.
+        turn(turn(self).west(turn(occupied)))
+    }
+
+    #[inline(always)]
+    fn east(self, occupied: Self) -> Self {
+        // The difference of each rank borrows up to the first blocker.
+        let beyond = intrinsic!(_mm512_add_epi8(self.0, self.0));
+        occupied ^ Self(intrinsic!(_mm512_sub_epi8(occupied.0, beyond)))
+    }
+
+    #[inline(always)]
+    fn south(self, occupied: Self) -> Self {
+        turn(turn(self).east(turn(occupied)))
+    }
+
+    #[inline(always)]
+    fn west(self, occupied: Self) -> Self {
+        mirror(mirror(self).east(mirror(occupied)))
+    }
+}
+
+/// The even quarters of two vectors.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn evens(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_shuffle_i64x2::<0b10_00_10_00>(a, b)
+}
+
+/// The odd quarters of two vectors.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn odds(a: __m512i, b: __m512i) -> __m512i {
+    _mm512_shuffle_i64x2::<0b11_01_11_01>(a, b)
+}
+
+/// The board mirrored file by file: the bits of every byte in reverse order.
+#[inline(always)]
+fn mirror(board: Avx512) -> Avx512 {
+    let mirror = Avx512::splat(0x8040_2010_0804_0201);
+    Avx512(intrinsic!(_mm512_gf2p8affine_epi64_epi8::<0>(board.0, mirror.0)))
+}
+
+/// The board mirrored at the diagonal from a8 to h1: what was the north is the west. The board is the
+/// matrix here, and the bytes that it is multiplied with are single bits.
+#[inline(always)]
+fn turn(board: Avx512) -> Avx512 {
+    let bits = Avx512::splat(0x0102_0408_1020_4080);
+    Avx512(intrinsic!(_mm512_gf2p8affine_epi64_epi8::<0>(bits.0, board.0)))
 }

@@ -5,6 +5,7 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+pub(crate) mod number;
 mod plain;
 
 use std::ops::{BitAnd, BitOr, BitXor, Not, Sub};
@@ -69,6 +70,12 @@ pub(crate) trait Lanes:
     /// The lanes in which two sets have a square in common.
     fn meets(self, other: Self) -> u32;
 
+    /// Whether any lane has a square.
+    #[inline(always)]
+    fn any(self) -> bool {
+        self.meets(self) != 0
+    }
+
     /// Zero in all lanes but those of a mask.
     fn keep(self, mask: u32) -> Self;
 
@@ -80,10 +87,30 @@ pub(crate) trait Lanes:
 
     /// The sum of all lanes as signed numbers.
     fn sum(self) -> i64;
+
+    /// Word number n of every row, for each n.
+    fn columns(rows: &[[u64; WIDEST]; WIDEST]) -> [Self; WIDEST];
+
+    /// What the squares of a set see to the north: the empty squares, and the first that is not.
+    ///
+    /// As of the other three, in one lane no two squares of the set may be on one line in that direction
+    /// unless they are occupied.
+    fn north(self, occupied: Self) -> Self;
+
+    /// What the squares of a set see to the east.
+    fn east(self, occupied: Self) -> Self;
+
+    /// What the squares of a set see to the south.
+    fn south(self, occupied: Self) -> Self;
+
+    /// What the squares of a set see to the west.
+    fn west(self, occupied: Self) -> Self;
 }
 
 #[cfg(test)]
 mod tests {
+    use makruk_core::{Bitboard, Square, walk_rook_attacks};
+
     use super::*;
     use crate::{Cpu, CpuLevel};
 
@@ -128,7 +155,54 @@ mod tests {
         let replaced = a.with(last as u32, 12345).store();
         assert_eq!((replaced[last], &replaced[..last]), (12345, &A[..last]));
         assert_eq!(L::deposit(0b1_0110, 0xf0f0), 0x1060);
+        let rows: [[u64; WIDEST]; WIDEST] =
+            std::array::from_fn(|row| std::array::from_fn(|column| (row * 16 + column) as u64));
+        for (number, column) in L::columns(&rows).into_iter().enumerate() {
+            let stored = column.store();
+            lanes.clone().for_each(|lane| assert_eq!(stored[lane], rows[lane][number]));
+        }
+        rays_are_those_of_rooks::<L>();
         assert_eq!(a.sum(), A[lanes].iter().fold(0, |sum: u64, &word| sum.wrapping_add(word)).cast_signed());
+    }
+
+    /// Rays of single squares on some occupied boards, the squares on them or not.
+    fn rays_are_those_of_rooks<L: Lanes>() {
+        for board in A.into_iter().chain(B) {
+            for square in Square::all() {
+                let from = Bitboard::of(square);
+                for occupied in [board, board | from.0] {
+                    let (from, lanes) = (L::splat(from.0), L::splat(occupied));
+                    let rays = [from.north(lanes), from.east(lanes), from.south(lanes), from.west(lanes)];
+                    let all = walk_rook_attacks(square, Bitboard(occupied));
+                    for (direction, ray) in rays.into_iter().enumerate() {
+                        let lies_there = |to: &Square| match direction {
+                            0 => to.file() == square.file() && to.rank() > square.rank(),
+                            1 => to.rank() == square.rank() && to.file() > square.file(),
+                            2 => to.file() == square.file() && to.rank() < square.rank(),
+                            _ => to.rank() == square.rank() && to.file() < square.file(),
+                        };
+                        let expected: Bitboard = all.squares().filter(lies_there).collect();
+                        assert_eq!(
+                            ray.store()[..L::WIDTH],
+                            [expected.0; WIDEST][..L::WIDTH],
+                            "{square} {direction}"
+                        );
+                    }
+                }
+            }
+            // Several on one line are blockers themselves.
+            let set = board & 0x9119_0240_0024_1899;
+            let all = L::splat(set);
+            let (occupied, several) = (L::splat(board), all);
+            let union = several.north(occupied)
+                | several.east(occupied)
+                | several.south(occupied)
+                | several.west(occupied);
+            let expected = Bitboard(set)
+                .squares()
+                .fold(Bitboard::EMPTY, |all, square| all | walk_rook_attacks(square, Bitboard(board)));
+            assert_eq!(union.store()[..L::WIDTH], [expected.0; WIDEST][..L::WIDTH]);
+        }
     }
 
     #[test]

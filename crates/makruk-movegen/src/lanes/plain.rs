@@ -156,4 +156,54 @@ impl<const N: usize> Lanes for Plain<N> {
         }
         sum.cast_signed()
     }
+
+    #[inline(always)]
+    fn columns(rows: &[[u64; WIDEST]; WIDEST]) -> [Self; WIDEST] {
+        let mut columns = [Self([0; N]); WIDEST];
+        for (number, column) in columns.iter_mut().enumerate() {
+            for (word, row) in column.0.iter_mut().zip(rows) {
+                *word = row[number];
+            }
+        }
+        columns
+    }
+
+    #[inline(always)]
+    fn north(self, occupied: Self) -> Self {
+        self.zip(occupied, |from, occupied| fill(from, !occupied, u64::wrapping_shl, 8) << 8)
+    }
+
+    #[inline(always)]
+    fn east(self, occupied: Self) -> Self {
+        self.zip(occupied, |from, occupied| {
+            (fill(from, !(occupied | FILE_A), u64::wrapping_shl, 1) << 1) & !FILE_A
+        })
+    }
+
+    #[inline(always)]
+    fn south(self, occupied: Self) -> Self {
+        self.zip(occupied, |from, occupied| fill(from, !occupied, u64::wrapping_shr, 8) >> 8)
+    }
+
+    #[inline(always)]
+    fn west(self, occupied: Self) -> Self {
+        self.zip(occupied, |from, occupied| {
+            (fill(from, !(occupied | FILE_H), u64::wrapping_shr, 1) >> 1) & !FILE_H
+        })
+    }
+}
+
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const FILE_H: u64 = FILE_A << 7;
+
+/// All squares that a set comes to over empty ones, and the set, by parallel prefixes ([Kogge-Stone
+/// algorithm](https://www.chessprogramming.org/Kogge-Stone_Algorithm)).
+#[inline(always)]
+fn fill(from: u64, mut empty: u64, shift: impl Fn(u64, u32) -> u64, step: u32) -> u64 {
+    let mut filled = from;
+    for by in [step, 2 * step, 4 * step] {
+        filled |= empty & shift(filled, by);
+        empty &= shift(empty, by);
+    }
+    filled
 }

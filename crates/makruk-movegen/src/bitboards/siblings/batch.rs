@@ -2,11 +2,11 @@
 
 use makruk_core::{Bitboard, PieceKind, khon_attacks, knight_attacks, met_attacks, pawn_attacks};
 
+use super::super::steps::{ahead, forward, jumps};
 use super::super::us::Us;
 use super::children::Children;
 use super::parent::Parent;
 use super::planes::Planes;
-use super::steps::{ahead, forward, jumps};
 use super::their_rooks::RookLanes;
 use crate::lanes::Lanes;
 

@@ -3,11 +3,11 @@
 use makruk_core::{Bitboard, PieceKind, Square, khon_attacks, knight_attacks, met_attacks, pawn_attacks};
 
 use super::super::family::Family;
+use super::super::steps::{ahead, all_jumps, diagonals, forward};
 use super::super::two_ply::arrival_sources;
 use super::super::us::Us;
 use super::batch::Batch;
 use super::planes::Planes;
-use super::steps::{ahead, all_jumps, diagonals, forward};
 use crate::lanes::Lanes;
 
 impl<L: Lanes> Batch<'_, L> {

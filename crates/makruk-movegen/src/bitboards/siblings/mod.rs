@@ -3,7 +3,7 @@
 //! Them is to move. Their quiet moves leave all of Our pieces where they are, so what We attack, and
 //! where most of Our pieces go, is worked out once for all siblings; each lane then needs only what a
 //! sibling has of its own. What is foreseen nowhere here (captures, promotions, moves that touch Our
-//! rooks' rays, and more) is counted as a depth-2 node.
+//! rooks' rays, and more) is counted as a depth-2 node by itself.
 
 mod batch;
 mod captures;
@@ -18,7 +18,6 @@ mod planes;
 mod quick;
 mod rays;
 mod slow;
-mod steps;
 #[cfg(test)]
 mod tests;
 mod their_rooks;
@@ -44,14 +43,12 @@ use super::visit::visit_loud;
 use crate::lanes::Lanes;
 use crate::rook::RookAttacks;
 
-/// Whether siblings are worth counting together.
-///
-/// Where the board is emptier, rooks see far and siblings have less in common: one word at a time, that is
-/// then no faster than two plies at a time (measured on `speed20.epd`).
+/// Whether siblings are worth counting together: on a full board, where they have much in common. Elsewhere it
+/// is faster to count them as nodes of their own (measured on `speed20.epd`).
 #[inline(always)]
-pub(super) fn pays<L: Lanes>(node: &Node) -> bool {
+pub(super) fn pays(node: &Node) -> bool {
     const FULL: u32 = 29;
-    L::WIDTH > 1 || node.occupied.count() >= FULL
+    node.occupied.count() >= FULL
 }
 
 /// Whether the siblings below a node may be counted in lanes.
@@ -65,7 +62,8 @@ fn applies<V: Family, S: Us>(node: &Node, board: &Board, state: V::State) -> boo
 
 /// Leaves of the depth-3 subtree of a node with Them to move; `None` if it must be counted otherwise.
 ///
-/// `deeper` counts the two plies below a child, `reply` the moves of Them on a board.
+/// `deeper` counts the two plies below a child that is in check, `later` takes the others that are not counted
+/// here, and `reply` counts the moves of Them on a board.
 #[inline(always)]
 pub(super) fn count<V: Family, S: Us, L: Lanes>(
     node: &Node,
@@ -73,6 +71,7 @@ pub(super) fn count<V: Family, S: Us, L: Lanes>(
     state: V::State,
     rooks: impl RookAttacks,
     deeper: impl Fn(&Board) -> u64,
+    mut later: impl FnMut(&Board),
     reply: impl Fn(&Board) -> u64,
 ) -> Option<u64> {
     if !applies::<V, S>(node, board, state) {
@@ -81,7 +80,6 @@ pub(super) fn count<V: Family, S: Us, L: Lanes>(
     let mut lists = Lists::default();
     let parent = Parent::of::<V, S, L>(node, board, &mut lists, rooks)?;
     let mut total = 0_i64;
-    let mut one = |child: &Board| total += deeper(child).cast_signed();
     let mut children = Children::<L>::new(parent.zone.all, &parent.taken);
 
     // The king first: its lanes have zones of their own.
@@ -92,29 +90,29 @@ pub(super) fn count<V: Family, S: Us, L: Lanes>(
             Some(taken) if !changed.meets(parent.watched) => {
                 children.push_king(king, to, king_attacks(to), &taken);
             }
-            _ => one(&quiet::<S::Them>(board, PieceKind::King, changed)),
+            _ => later(&quiet::<S::Them>(board, PieceKind::King, changed)),
         }
     }
     let promotions = V::PROMOTION_ZONE[S::Them::SIDE.index()];
     let checking = met_attacks(king) | khon_attacks(S::Them::SIDE, king) | arrival_sources::<V, S>(king);
-    let mut add = Emission { parent: &parent, board, children: &mut children, one: &mut one };
+    let mut add = Emission { parent: &parent, board, children: &mut children, one: &mut later };
     let them = &parent.them;
     for from in them.knights {
-        add.piece::<S>(PieceKind::Knight, from, knight_attacks(from), Bitboard::EMPTY)?;
+        add.piece::<S>(PieceKind::Knight, from, knight_attacks(from), Bitboard::EMPTY);
     }
     for from in them.mets {
-        add.piece::<S>(PieceKind::Met, from, met_attacks(from), Bitboard::EMPTY)?;
+        add.piece::<S>(PieceKind::Met, from, met_attacks(from), Bitboard::EMPTY);
     }
     for from in them.khons {
-        add.piece::<S>(PieceKind::Khon, from, khon_attacks(S::Them::SIDE, from), Bitboard::EMPTY)?;
+        add.piece::<S>(PieceKind::Khon, from, khon_attacks(S::Them::SIDE, from), Bitboard::EMPTY);
     }
     for from in them.pawns {
-        add.piece::<S>(PieceKind::Pawn, from, S::Them::forward(from.into()) - promotions, checking)?;
+        add.piece::<S>(PieceKind::Pawn, from, S::Them::forward(from.into()) - promotions, checking);
     }
     for from in them.rooks {
-        add.piece::<S>(PieceKind::Rook, from, rooks.attacks(from, node.occupied), parent.king_lines)?;
+        add.piece::<S>(PieceKind::Rook, from, rooks.attacks(from, node.occupied), parent.king_lines);
     }
-    visit_loud::<V, S::Them>(node, board, state, rooks, |child| one(child));
+    visit_loud::<V, S::Them>(node, board, state, rooks, |child| later(child));
 
     let their_rooks = TheirRooks::of::<S>(&parent, rooks);
     let views = parent.views();
@@ -154,26 +152,22 @@ struct Emission<'a, L, F> {
 }
 
 impl<L: Lanes, F: FnMut(&Board)> Emission<'_, L, F> {
-    /// The moves of one piece; those to squares of `apart` are no matter for lanes. `None` if there is no room.
+    /// The moves of one piece; those to squares of `apart` are no matter for lanes, nor are those for which there
+    /// is no room.
     // Not a closure: it must be inlined to be compiled for the CPU level.
     #[inline(always)]
-    fn piece<S: Us>(
-        &mut self,
-        kind: PieceKind,
-        from: Square,
-        targets: Bitboard,
-        apart: Bitboard,
-    ) -> Option<()> {
+    fn piece<S: Us>(&mut self, kind: PieceKind, from: Square, targets: Bitboard, apart: Bitboard) {
         let targets = targets - self.parent.occupied;
         let watched = self.parent.watched;
         let apart = if watched.has(from) { targets } else { targets & (watched | apart) };
         for to in targets - apart {
-            self.children.push(kind, from, to)?;
+            if self.children.push(kind, from, to).is_none() {
+                (self.one)(&quiet::<S::Them>(self.board, kind, Bitboard::of(from) | to.into()));
+            }
         }
         for to in apart {
             (self.one)(&quiet::<S::Them>(self.board, kind, Bitboard::of(from) | to.into()));
         }
-        Some(())
     }
 }
 

@@ -2,8 +2,8 @@
 
 use makruk_core::Bitboard;
 
+use super::super::steps::neighbours;
 use super::batch::Batch;
-use super::steps::neighbours;
 use crate::lanes::Lanes;
 
 impl<L: Lanes> Batch<'_, L> {

@@ -1,9 +1,9 @@
 //! Our pawns in every lane.
 
 use super::super::family::Family;
+use super::super::steps::{ahead, forward};
 use super::super::us::Us;
 use super::batch::Batch;
-use super::steps::{ahead, forward};
 use crate::lanes::Lanes;
 
 impl<L: Lanes> Batch<'_, L> {

@@ -1,7 +1,7 @@
 use makruk_core::{Bitboard, Square, khon_attacks, king_attacks, knight_attacks, met_attacks, pawn_attacks};
 
+use super::super::super::steps::{ahead, all_jumps, diagonals, forward, jumps, neighbours};
 use super::super::super::us::{Black, Us, White};
-use super::super::steps::{ahead, all_jumps, diagonals, forward, jumps, neighbours};
 use super::in_all_lanes;
 use crate::lanes::{Lanes, WIDEST};
 

@@ -2,7 +2,7 @@
 
 use makruk_core::Side;
 
-use super::super::us::Us;
+use super::us::Us;
 use crate::lanes::Lanes;
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;

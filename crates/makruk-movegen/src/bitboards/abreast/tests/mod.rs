@@ -1,0 +1,84 @@
+//! Each part against the plain rules of the core, in every kind of lanes.
+
+mod kinds;
+mod sets;
+mod whole;
+
+use makruk_core::{Bitboard, Makruk, Position, Side};
+
+use super::super::plainly::scattered;
+use super::super::us::{Black, Us, White};
+use super::nodes::Nodes;
+use super::pieces::row;
+use crate::lanes::{Lanes, WIDEST};
+
+/// Makes a test of a function that is generic over lanes for each kind there is.
+macro_rules! in_all_lanes {
+    ($name:ident, $run:ident) => {
+        mod $name {
+            #[test]
+            fn in_one_plain_word() {
+                super::$run::<crate::lanes::Plain<1>>();
+            }
+
+            #[test]
+            fn in_eight_plain_words() {
+                super::$run::<crate::lanes::Plain<8>>();
+            }
+
+            #[cfg(target_arch = "x86_64")]
+            #[test]
+            fn in_avx512() {
+                if crate::Cpu::detect().level() >= crate::CpuLevel::Avx512 {
+                    super::$run::<crate::lanes::Avx512>();
+                } else {
+                    eprintln!("this CPU has no AVX-512: its lanes are not tested");
+                }
+            }
+        }
+    };
+}
+use in_all_lanes;
+
+/// What is done with the nodes of a batch.
+trait Check<L: Lanes> {
+    fn check<S: Us>(&mut self, positions: &[Position<Makruk>], nodes: Nodes<L>);
+}
+
+/// Takes all positions apart, as many at a time as there are lanes.
+fn check_all<L: Lanes>(positions: &[Position<Makruk>], check: &mut impl Check<L>) {
+    for side in Side::ALL {
+        let of_side: Vec<_> = positions.iter().filter(|position| position.side() == side).copied().collect();
+        for batch in of_side.chunks(L::WIDTH) {
+            let mut rows = [[0; WIDEST]; WIDEST];
+            for (index, row_of) in rows.iter_mut().enumerate() {
+                *row_of = row(batch[index % batch.len()].board());
+            }
+            match side {
+                Side::White => check.check::<White>(batch, Nodes::of::<White>(&rows)),
+                Side::Black => check.check::<Black>(batch, Nodes::of::<Black>(&rows)),
+            }
+        }
+    }
+}
+
+/// A lane's set.
+fn at<L: Lanes>(lanes: L, lane: usize) -> Bitboard {
+    Bitboard(lanes.store()[lane])
+}
+
+/// A lane's number.
+fn number_at<L: Lanes>(lanes: L, lane: usize) -> i64 {
+    lanes.store()[lane].cast_signed()
+}
+
+/// Scattered positions, and those after each of their moves: among these are checks, which others are not.
+fn with_children(seed: u64, wanted: usize, most: [[usize; 5]; 2]) -> Vec<Position<Makruk>> {
+    let mut positions = scattered(seed, wanted, most);
+    let children: Vec<_> = positions
+        .iter()
+        .flat_map(|position| position.legal_moves().into_iter().map(|mv| position.play(mv)))
+        .collect();
+    positions.extend(children);
+    positions
+}
