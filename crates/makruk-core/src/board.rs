@@ -47,6 +47,12 @@ impl Board {
         (self.kinds, self.sides)
     }
 
+    /// A board of these words, in the order of [`words`](Self::words).
+    #[inline]
+    pub(crate) const fn from_words(kinds: [Bitboard; 6], sides: [Bitboard; 2]) -> Self {
+        Self { kinds, sides }
+    }
+
     /// The square of a side's king; `None` when it has none.
     #[inline]
     pub const fn king(&self, side: Side) -> Option<Square> {

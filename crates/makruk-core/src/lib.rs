@@ -26,6 +26,7 @@ mod leapers;
 mod lines;
 mod moves;
 mod notation;
+mod packed;
 mod piece;
 mod position;
 mod quote;
@@ -33,6 +34,7 @@ pub mod rulebook;
 mod rules;
 mod side;
 mod square;
+mod squeeze;
 mod validity;
 mod variants;
 
@@ -47,6 +49,7 @@ pub use leapers::{khon_attacks, king_attacks, knight_attacks, met_attacks, pawn_
 pub use lines::{between, line, walk_rook_attacks};
 pub use moves::{Move, MoveError, MoveKind};
 pub use notation::{TextError, TextErrorCause};
+pub use packed::{NarrowPacked, Packed, WidePacked};
 pub use piece::{Piece, PieceKind};
 pub use position::Position;
 pub use side::Side;

@@ -158,6 +158,10 @@ impl State for Rights {
     fn bits(self) -> u64 {
         self.0.into()
     }
+
+    fn from_bits(bits: u64) -> Self {
+        Self(bits as u8)
+    }
 }
 
 impl Variant for WithRights {

@@ -26,6 +26,11 @@ impl State for KarOukState {
     fn bits(self) -> u64 {
         u64::from(self.rights.bits()) | u64::from(self.checked) << 4
     }
+
+    #[inline]
+    fn from_bits(bits: u64) -> Self {
+        Self { rights: OukRights::from_bits(bits & 15), checked: bits >> 4 & 1 == 1 }
+    }
 }
 
 impl<R: RuleSet> Variant for KarOuk<R> {

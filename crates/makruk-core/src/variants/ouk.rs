@@ -164,6 +164,11 @@ impl State for OukRights {
     fn bits(self) -> u64 {
         self.0.into()
     }
+
+    #[inline]
+    fn from_bits(bits: u64) -> Self {
+        Self(bits as u8)
+    }
 }
 
 impl<R: RuleSet> Variant for Ouk<R> {

@@ -32,6 +32,11 @@ impl State for SittuyinState {
     fn bits(self) -> u64 {
         self.hand.bits()
     }
+
+    #[inline]
+    fn from_bits(bits: u64) -> Self {
+        Self { hand: Hand::from_bits(bits) }
+    }
 }
 
 /// The squares of the long diagonals in White's, and in Black's, enemy half.

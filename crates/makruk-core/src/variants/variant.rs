@@ -114,8 +114,12 @@ pub trait Variant: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
 
 /// The part of a position that only some variants have.
 pub trait State: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
-    /// The state as bits, for keys and packed positions. Different states give different bits.
+    /// The state as bits, for keys and packed positions. Different states give different bits, below
+    /// 2^63.
     fn bits(self) -> u64;
+
+    /// The state of these bits.
+    fn from_bits(bits: u64) -> Self;
 }
 
 impl State for () {
@@ -123,6 +127,9 @@ impl State for () {
     fn bits(self) -> u64 {
         0
     }
+
+    #[inline]
+    fn from_bits(_bits: u64) -> Self {}
 }
 
 /// The letters in which a variant's pieces are written and read.

@@ -1,6 +1,6 @@
 //! Random games.
 
-use makruk_core::{Makruk, PieceKind, Position};
+use makruk_core::{PieceKind, Position, Variant};
 
 use crate::random::Random;
 
@@ -9,11 +9,11 @@ use crate::random::Random;
 ///
 /// Half of the moves are drawn from captures and pawn moves where there are any: blind chance would
 /// seldom get past the opening, and to promotions and bare kings hardly ever.
-pub(crate) fn playout(
+pub(crate) fn playout<V: Variant>(
     random: &mut Random,
-    start: Position<Makruk>,
+    start: Position<V>,
     plies: usize,
-    mut visit: impl FnMut(&Position<Makruk>),
+    mut visit: impl FnMut(&Position<V>),
 ) {
     let mut position = start;
     visit(&position);
