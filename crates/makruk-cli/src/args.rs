@@ -25,8 +25,7 @@ pub(crate) struct Cli {
     pub(crate) color: Color,
 }
 
-const EXIT_CODES: &str =
-    "Exit codes: 0 all well; 1 a count differs; 2 wrong usage, bad input, I/O; 130 interrupted.";
+const EXIT_CODES: &str = "Exit codes: 0 all well; 1 a count differs; 2 wrong usage, bad input, I/O; 75 terminated, try again; 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -34,6 +33,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Count the leaves below each move of a position
     Divide(DivideArgs),
+    /// Count the different positions of every ply
+    Unique(UniqueArgs),
     /// Draw a position
     Show(ShowArgs),
     /// List the legal moves of a position
@@ -96,11 +97,15 @@ pub(crate) struct CpuArgs {
     pub(crate) cpu: Option<CpuLevel>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct RunArgs {
     /// Threads; 0 is one for every core
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) threads: u16,
+
+    /// Write progress to standard error as JSON, a line a second
+    #[arg(long, conflicts_with = "progress")]
+    pub(crate) json_lines: bool,
 
     /// When to show a progress bar on standard error
     #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
@@ -108,6 +113,7 @@ pub(crate) struct RunArgs {
 }
 
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools)] // a bool is what a flag is
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) root: RootArgs,
@@ -124,9 +130,61 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "N", default_value_t = KeyHasher::DEFAULT_SEED)]
     pub(crate) seed: u64,
 
+    /// Recognise the table's entries by 128 bits instead of 64; half as many find room
+    #[arg(long)]
+    pub(crate) wide: bool,
+
     /// Make every move, the last ply's too, instead of counting it in bulk
     #[arg(long)]
     pub(crate) no_bulk: bool,
+
+    /// How to count
+    #[arg(long, value_enum, default_value_t = MethodChoice::Auto, value_name = "METHOD")]
+    pub(crate) method: MethodChoice,
+
+    /// Layers: bytes for positions, such as 8G [default: half of the memory that is free]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<usize>,
+
+    /// Count everything once more, by another strategy, and compare
+    #[arg(long)]
+    pub(crate) verify: bool,
+
+    /// The strategy to verify by [default: another one that is fast here]
+    #[arg(long, value_name = "NAME", requires = "verify")]
+    pub(crate) verify_strategy: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct KeepArgs {
+    /// Layers: verify only so many percent of the subtrees, and do not make the layers twice
+    #[arg(long, value_name = "PERCENT", requires = "verify", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) verify_percent: Option<u32>,
+
+    /// Layers: keep positions in this folder, in a folder of their own, where memory is too small for them
+    #[arg(long, value_name = "DIR")]
+    pub(crate) work_dir: Option<PathBuf>,
+
+    /// Layers: keep what is done in this file, every two seconds
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+
+    /// Go on with what the checkpoint says, if it is there
+    #[arg(long, requires = "checkpoint")]
+    pub(crate) resume: bool,
+}
+
+/// How leaves are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodChoice {
+    /// `table` with a table, else `layers` where `plain` would take long
+    Auto,
+    /// Each position of a ply once, with the number of paths to it
+    Layers,
+    /// Subtrees are looked up in the table of `--hash`
+    Table,
+    /// Every path
+    Plain,
 }
 
 #[derive(Debug, Args)]
@@ -142,6 +200,9 @@ pub(crate) struct PerftArgs {
 
     #[command(flatten)]
     pub(crate) count: CountArgs,
+
+    #[command(flatten)]
+    pub(crate) keep: KeepArgs,
 
     /// Count the last depth alone instead of every depth up to it
     #[arg(long)]
@@ -187,6 +248,36 @@ pub(crate) struct DivideArgs {
 
     /// The same as `--format csv`
     #[arg(long, conflicts_with = "format")]
+    pub(crate) csv: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct UniqueArgs {
+    /// Plies to go
+    #[arg(value_name = "PLIES", value_parser = DEPTH, allow_negative_numbers = true)]
+    pub(crate) plies: u32,
+
+    #[command(flatten)]
+    pub(crate) root: RootArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+
+    /// Bytes for positions, such as 8G [default: half of the memory that is free]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<usize>,
+
+    /// Keep positions in this folder, in a folder of their own, where memory is too small for them
+    #[arg(long, value_name = "DIR")]
+    pub(crate) work_dir: Option<PathBuf>,
+
+    /// Write one JSON object
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+
+    /// Write CSV, a row for each ply
+    #[arg(long)]
     pub(crate) csv: bool,
 }
 

@@ -22,6 +22,25 @@ pub(crate) fn choose<V: Strategies>(args: &EngineArgs) -> Result<Chosen<V>> {
     Ok(V::choose(args.strategy.as_deref(), &cpu(&args.cpu)?)?)
 }
 
+/// The strategy to verify another by: the one asked for, or the fastest of the others that run here.
+pub(crate) fn verifier<V: Strategies>(
+    args: &EngineArgs,
+    name: Option<&str>,
+    of: &Chosen<V>,
+) -> Result<Chosen<V>> {
+    let cpu = cpu(&args.cpu)?;
+    if let Some(name) = name {
+        if name == of.strategy.name {
+            return Err(anyhow!("--verify-strategy: found `{name}`, expected another than the run's own"));
+        }
+        return Ok(V::choose(Some(name), &cpu)?);
+    }
+    // From plain to fast, so the last is the fastest.
+    let mut others = V::strategies().iter().rev().filter(|strategy| strategy.name != of.strategy.name);
+    let runs = |strategy: &makruk_movegen::Strategy<V>| V::choose(Some(strategy.name), &cpu).ok();
+    others.find_map(runs).ok_or_else(|| anyhow!("--verify: no other strategy runs here"))
+}
+
 /// The rulebook asked for, of a variant that has it.
 pub(crate) fn rulebook<V: Rulebooks>(args: &GameArgs) -> &'static dyn Rulebook<V> {
     let named = args.rulebook.as_deref().and_then(V::rulebook);

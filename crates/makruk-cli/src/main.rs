@@ -5,6 +5,8 @@ mod args;
 mod commands;
 mod engine;
 mod interrupt;
+mod memory;
+mod method;
 mod output;
 mod progress;
 mod record;
@@ -17,6 +19,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use console::style;
+use makruk_perft::PerftError;
 
 use args::{Cli, Color};
 
@@ -30,6 +33,9 @@ enum Outcome {
     /// The run was interrupted; what was found out before is printed.
     Interrupted,
 }
+
+/// A count differs.
+const DIFFERENCE: u8 = 1;
 
 /// Wrong usage, bad input, failed I/O.
 const FAILURE: u8 = 2;
@@ -45,16 +51,29 @@ fn main() -> ExitCode {
     }
     match commands::run(cli.command) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::Differs) => ExitCode::from(1),
-        Ok(Outcome::Interrupted) => ExitCode::from(130),
+        Ok(Outcome::Differs) => ExitCode::from(DIFFERENCE),
+        Ok(Outcome::Interrupted) => ExitCode::from(interrupt::exit_code()),
         // Whoever reads the output has seen enough, as in `makruk divide 6 | head`.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_difference(&error) => {
+            complain(&error);
+            ExitCode::from(DIFFERENCE)
+        }
         Err(error) => {
-            // Not `eprintln!`, which panics when nobody listens.
-            let _ = writeln!(io::stderr(), "{} {error:#}", style("error:").for_stderr().red().bold());
+            complain(&error);
             ExitCode::from(FAILURE)
         }
     }
+}
+
+fn complain(error: &anyhow::Error) {
+    // Not `eprintln!`, which panics when nobody listens.
+    let _ = writeln!(io::stderr(), "{} {error:#}", style("error:").for_stderr().red().bold());
+}
+
+/// Whether two counts of the same differed: then there is no total to print.
+fn is_difference(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<PerftError>().is_some_and(PerftError::is_difference)
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

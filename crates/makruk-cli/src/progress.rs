@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use makruk_perft::{DepthReport, Observer, Progress};
+use serde::Serialize;
 
-use crate::args::When;
+use crate::args::{RunArgs, When};
 use crate::interrupt;
 use crate::output::rate;
 
@@ -28,22 +29,52 @@ pub(crate) struct Watcher<'a> {
 
 struct Bar {
     drawn: Option<ProgressBar>,
-    terminal: bool,
+    form: Form,
     depth: u32,
     start: Instant,
     last: Instant,
+    /// What was done when the depth began: an earlier run may have left something.
+    first: Option<Progress>,
+}
+
+/// How progress is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Drawn on a terminal.
+    Bar,
+    /// A line of text now and then.
+    Lines,
+    /// The same for machines.
+    JsonLines,
+}
+
+#[derive(Serialize)]
+struct ProgressRecord {
+    schema: &'static str,
+    depth: u32,
+    share: f64,
+    leaves: u128,
+    leaves_per_second: f64,
+    seconds: f64,
+    /// `null` while nobody knows.
+    seconds_left: Option<f64>,
 }
 
 impl<'a> Watcher<'a> {
-    pub(crate) fn new(when: When, finished: &'a (dyn Fn(&DepthReport) + Sync)) -> Self {
-        let terminal = stderr().is_terminal();
-        let wanted = match when {
-            When::Auto => terminal,
+    pub(crate) fn new(args: RunArgs, finished: &'a (dyn Fn(&DepthReport) + Sync)) -> Self {
+        let terminal = stderr().is_terminal() && !args.json_lines;
+        let wanted = match args.progress {
+            When::Auto => terminal || args.json_lines,
             When::Always => true,
             When::Never => false,
         };
+        let form = match (args.json_lines, terminal) {
+            (true, _) => Form::JsonLines,
+            (false, true) => Form::Bar,
+            (false, false) => Form::Lines,
+        };
         let now = Instant::now();
-        let bar = Bar { drawn: None, terminal, depth: 0, start: now, last: now };
+        let bar = Bar { drawn: None, form, depth: 0, start: now, last: now, first: None };
         Self { bar: wanted.then(|| Mutex::new(bar)), finished }
     }
 }
@@ -81,19 +112,34 @@ impl Bar {
         let now = Instant::now();
         if progress.depth != self.depth {
             self.clear();
-            (self.depth, self.start, self.last) = (progress.depth, now, now);
+            (self.depth, self.start, self.last, self.first) = (progress.depth, now, now, Some(progress));
         }
-        let pause = if self.terminal { FRAMES } else { LINES };
+        let pause = if self.form == Form::Bar { FRAMES } else { LINES };
         if now - self.start < QUIET || now - self.last < pause {
             return;
         }
         self.last = now;
-        let elapsed = (now - self.start).as_secs_f64();
-        let speed = rate(progress.leaves as f64 / elapsed);
-        let left = elapsed * (1.0 - progress.share) / progress.share.max(1e-9);
-        let left = HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX));
+        let seconds = (now - self.start).as_secs_f64();
+        // A depth is first heard of when a part of it is done, or, with what an earlier run left, at once.
+        let before = self.first.map_or(0.0, |first| first.share);
+        let leaves_before = self.first.map_or(0, |first| first.leaves);
+        let leaves_per_second = progress.leaves.saturating_sub(leaves_before) as f64 / seconds;
+        let done = progress.share - before;
+        let seconds_left = (done > 0.0).then(|| seconds * (1.0 - progress.share) / done);
+        if self.form == Form::JsonLines {
+            let (schema, Progress { depth, share, leaves }) = ("makruk.progress/1", progress);
+            let record =
+                ProgressRecord { schema, depth, share, leaves, leaves_per_second, seconds, seconds_left };
+            if let Ok(line) = serde_json::to_string(&record) {
+                let _ = writeln!(stderr(), "{line}");
+            }
+            return;
+        }
+        let speed = rate(leaves_per_second);
+        let left = seconds_left.and_then(|left| Duration::try_from_secs_f64(left).ok());
+        let left = HumanDuration(left.unwrap_or(Duration::MAX));
         let message = format!("{speed} leaves/s, {left:#} left");
-        if !self.terminal {
+        if self.form == Form::Lines {
             let _ = writeln!(stderr(), "depth {}: {:.1} %, {message}", self.depth, 100.0 * progress.share);
             return;
         }

@@ -2,7 +2,7 @@
 
 use makruk_core::rulebook::Reason;
 use makruk_movegen::{Chosen, Cpu};
-use makruk_perft::{DepthReport, Endings, Report, RootMove, Tally};
+use makruk_perft::{DepthReport, Endings, LayerReport, Report, RootMove, Tally};
 use serde::Serialize;
 
 use crate::args::CountArgs;
@@ -35,10 +35,20 @@ pub(crate) struct Setup {
     rulebook: Option<&'static str>,
     strategy: &'static str,
     cpu_features: &'static str,
+    method: &'static str,
+    /// Why this method.
+    method_reason: String,
     threads: usize,
     hash_bytes: usize,
     key_bits: Option<u32>,
     seed: Option<u64>,
+    false_hit_bound: Option<f64>,
+    memory_bytes: Option<usize>,
+    disk_bytes: Option<u64>,
+    layer: Option<u32>,
+    verified_by: Option<&'static str>,
+    verified_units: Option<usize>,
+    units: Option<usize>,
     bulk: bool,
     host_cpu: String,
 }
@@ -48,6 +58,7 @@ impl Setup {
         root: &Root<V>,
         args: &CountArgs,
         chosen: &Chosen<V>,
+        reason: &str,
         bulk: bool,
         report: &Report,
     ) -> Self {
@@ -58,10 +69,19 @@ impl Setup {
             rulebook: None,
             strategy: chosen.strategy.name,
             cpu_features: chosen.kernel.features,
+            method: report.method.name(),
+            method_reason: reason.to_owned(),
             threads: report.threads,
             hash_bytes: report.table.map_or(0, |table| table.bytes),
             key_bits: report.table.map(|table| table.signature_bits),
             seed: report.table.map(|_| args.seed),
+            false_hit_bound: report.table.map(|table| table.false_hit_bound),
+            memory_bytes: report.layers.as_ref().map(|layers| layers.memory),
+            disk_bytes: report.layers.as_ref().map(|layers| layers.disk),
+            layer: report.layers.as_ref().map(|layers| layers.plies.last().map_or(0, |last| last.ply)),
+            verified_by: report.verified_by,
+            verified_units: report.layers.as_ref().map(|layers| layers.verified),
+            units: report.layers.as_ref().map(|layers| layers.units),
             bulk,
             host_cpu: Cpu::detect().name(),
         }
@@ -86,6 +106,22 @@ pub(crate) struct DepthRecord {
 impl From<&DepthReport> for DepthRecord {
     fn from(report: &DepthReport) -> Self {
         Self { depth: report.depth, nodes: report.nodes, nanos: report.elapsed.as_nanos() }
+    }
+}
+
+/// The positions at one ply.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct LayerRecord {
+    ply: u32,
+    unique: u64,
+    paths: u128,
+    most: u64,
+}
+
+impl From<LayerReport> for LayerRecord {
+    fn from(layer: LayerReport) -> Self {
+        let LayerReport { ply, unique, paths, most } = layer;
+        Self { ply, unique, paths, most }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Perft under a rulebook: a position whose game is over has no children.
 
 use makruk_core::rulebook::{Counting, Node, Outcome, Reason, Rulebook, Step};
-use makruk_core::{Game, Key, Move, Position, Variant};
+use makruk_core::{Game, Move, Position, Variant};
 use makruk_movegen::Kernel;
 
-use crate::count::Counter;
+use crate::count::{Counter, Table, TableKey};
 use crate::error::Stop;
 use crate::split::{Subtree, Sum};
 
@@ -135,7 +135,10 @@ impl<V: Variant> Judged<'_, V> {
     /// reason.
     fn look_up(&self, counter: &Counter<'_, V>, depth: u32) -> Option<JudgedCount> {
         let (table, key) = self.entries(counter, depth)?;
-        let number = |slot| table.probe(key(slot), depth).map(u128::from);
+        let number = |slot| {
+            counter.has_probed(1);
+            table.probe(key(slot), depth).map(u128::from)
+        };
         let mut known = JudgedCount { nodes: number(0)?, ..JudgedCount::default() };
         for (slot, ending) in (1..).zip(&mut known.endings.0) {
             *ending = number(slot)?;
@@ -158,14 +161,14 @@ impl<V: Variant> Judged<'_, V> {
         &self,
         counter: &'t Counter<'_, V>,
         depth: u32,
-    ) -> Option<(&'t makruk_table::CountTable, impl Fn(u64) -> Key)> {
+    ) -> Option<(&'t Table, impl Fn(u64) -> TableKey)> {
         let table = counter.table()?;
         if depth < SMALLEST_LOOKED_UP || self.line.is_some() {
             return None;
         }
         let (position, counting) = (self.position, self.counting.bits());
-        let key = move |slot: u64| table.hasher.key_with(&position, u64::from(depth) << 8 | slot, counting);
-        Some((&table.counts, key))
+        let key = move |slot: u64| table.key(&position, u64::from(depth) << 8 | slot, counting);
+        Some((table, key))
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use makruk_core::{Key, KeyHasher, Move, Position, Variant};
 use makruk_movegen::{Chosen, Count, Kernel};
-use makruk_table::{CountTable, TableError};
+use makruk_table::{BUCKET_ENTRIES, CountTable, SIGNATURE_BITS, TableError};
 
 use crate::error::Stop;
 use crate::split::Subtree;
@@ -21,6 +21,7 @@ pub(crate) struct Counter<'a, V: Variant> {
     /// Share done, in parts of 2^-62.
     share: AtomicU64,
     leaves: AtomicU64,
+    probes: AtomicU64,
 }
 
 /// A table of counts and the keys it is used with. Runs may share one: the key says everything that a
@@ -30,6 +31,15 @@ pub(crate) struct Counter<'a, V: Variant> {
 pub struct Table {
     pub(crate) counts: CountTable,
     pub(crate) hasher: KeyHasher,
+    /// Gives 64 bits more of each signature.
+    second: Option<KeyHasher>,
+}
+
+/// What a subtree is looked up by.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TableKey {
+    key: Key,
+    more: Option<u64>,
 }
 
 /// A table to be made.
@@ -41,6 +51,9 @@ pub struct TableSetup {
     pub seed: u64,
 }
 
+/// Sets the second seed apart from all that are likely to be first ones.
+const SECOND: u64 = 0x9b05_688c_2b3e_6c1f;
+
 impl Table {
     /// An empty table.
     ///
@@ -48,7 +61,47 @@ impl Table {
     /// A size that is too small, or that cannot be had.
     pub fn new(setup: TableSetup) -> Result<Self, TableError> {
         let TableSetup { bytes, seed } = setup;
-        Ok(Self { counts: CountTable::new(bytes)?, hasher: KeyHasher::new(seed) })
+        Ok(Self { counts: CountTable::new(bytes)?, hasher: KeyHasher::new(seed), second: None })
+    }
+
+    /// An empty table whose signatures have 128 bits, for half as many entries.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn wide(setup: TableSetup) -> Result<Self, TableError> {
+        // Drawn from another seed, so independent of the first.
+        let second = Some(KeyHasher::new(setup.seed.rotate_left(32) ^ SECOND));
+        Ok(Self { second, ..Self::new(setup)? })
+    }
+
+    /// Bits by which an entry is recognised, beside its place.
+    pub(crate) fn signature_bits(&self) -> u32 {
+        if self.second.is_some() { 2 * SIGNATURE_BITS } else { SIGNATURE_BITS }
+    }
+
+    /// Entries that a probe compares with.
+    pub(crate) fn compared(&self) -> usize {
+        if self.second.is_some() { BUCKET_ENTRIES / 2 } else { BUCKET_ENTRIES }
+    }
+
+    /// The key of a position, a number and two words beside it.
+    pub(crate) fn key<V: Variant>(&self, position: &Position<V>, beside: u64, more: [u64; 2]) -> TableKey {
+        let second = self.second.as_ref().map(|second| second.key_with(position, beside, more).signature);
+        TableKey { key: self.hasher.key_with(position, beside, more), more: second }
+    }
+
+    pub(crate) fn probe(&self, key: TableKey, depth: u32) -> Option<u64> {
+        match key.more {
+            None => self.counts.probe(key.key, depth),
+            Some(more) => self.counts.probe_wide(key.key, more, depth),
+        }
+    }
+
+    pub(crate) fn store(&self, key: TableKey, depth: u32, count: u64) {
+        match key.more {
+            None => self.counts.store(key.key, depth, count),
+            Some(more) => self.counts.store_wide(key.key, more, depth, count),
+        }
     }
 }
 
@@ -63,18 +116,21 @@ impl<'a, V: Variant> Counter<'a, V> {
         depth: u32,
     ) -> Self {
         let count = if bulk { chosen.kernel.count } else { chosen.kernel.walk };
-        let (share, leaves) = (AtomicU64::new(0), AtomicU64::new(0));
-        Self { chosen, count, table, observer, depth, share, leaves }
+        let (share, leaves, probes) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+        Self { chosen, count, table, observer, depth, share, leaves, probes }
     }
 
     /// Leaves below a position. `share` is the part of the whole that it stands for.
     pub(crate) fn count(&self, position: &Position<V>, depth: u32, share: f64) -> Result<u128, Stop> {
         if depth <= self.slice_depth() {
-            let leaves = self.slice(position, depth)?;
+            let mut probes = 0;
+            let leaves = self.slice(position, depth, &mut probes)?;
+            self.has_probed(probes);
             self.advance(share, leaves)?;
             return Ok(leaves);
         }
         let key = self.key(position, depth);
+        self.has_probed(key.is_some().into());
         if let Some(leaves) = self.look_up(key, depth) {
             self.advance(share, leaves)?;
             return Ok(leaves);
@@ -119,18 +175,29 @@ impl<'a, V: Variant> Counter<'a, V> {
         self.table
     }
 
+    /// Tells that the table was asked so often.
+    pub(crate) fn has_probed(&self, probes: u64) {
+        self.probes.fetch_add(probes, Ordering::Relaxed);
+    }
+
+    /// How often the table was asked.
+    pub(crate) fn probes(&self) -> u64 {
+        self.probes.load(Ordering::Relaxed)
+    }
+
     /// The largest remaining depth that is counted without asking whether to stop: milliseconds.
     fn slice_depth(&self) -> u32 {
         self.chosen.strategy.table_depth + 2
     }
 
     /// Leaves below a position that is not deep enough to be worth telling about.
-    fn slice(&self, position: &Position<V>, depth: u32) -> Result<u128, Stop> {
+    fn slice(&self, position: &Position<V>, depth: u32, probes: &mut u64) -> Result<u128, Stop> {
         if self.table.is_none() || depth < self.chosen.strategy.table_depth {
             // At most some hundred moves at each of a few plies: far from 64 bits.
             return Ok((self.count)(position, depth).into());
         }
         let key = self.key(position, depth);
+        *probes += 1;
         if let Some(leaves) = self.look_up(key, depth) {
             return Ok(leaves);
         }
@@ -140,29 +207,29 @@ impl<'a, V: Variant> Counter<'a, V> {
         }
         let leaves = children
             .iter()
-            .try_fold(0, |sum, (_, child)| Stop::on_overflow(sum, self.slice(child, depth - 1)?))?;
+            .try_fold(0, |sum, (_, child)| Stop::on_overflow(sum, self.slice(child, depth - 1, probes)?))?;
         self.keep(key, depth, leaves);
         Ok(leaves)
     }
 
-    fn key(&self, position: &Position<V>, depth: u32) -> Option<Key> {
-        Some(self.table?.hasher.key(position, depth.into()))
+    fn key(&self, position: &Position<V>, depth: u32) -> Option<TableKey> {
+        Some(self.table?.key(position, depth.into(), [0; 2]))
     }
 
-    fn look_up(&self, key: Option<Key>, depth: u32) -> Option<u128> {
-        self.table?.counts.probe(key?, depth).map(u128::from)
+    fn look_up(&self, key: Option<TableKey>, depth: u32) -> Option<u128> {
+        self.table?.probe(key?, depth).map(u128::from)
     }
 
-    fn keep(&self, key: Option<Key>, depth: u32, leaves: u128) {
+    fn keep(&self, key: Option<TableKey>, depth: u32, leaves: u128) {
         if let (Some(table), Some(key), Ok(leaves)) = (self.table, key, u64::try_from(leaves)) {
-            table.counts.store(key, depth, leaves);
+            table.store(key, depth, leaves);
         }
     }
 
     fn prefetch(&self, children: &[(Move, Position<V>)], depth: u32) {
         if let Some(table) = self.table {
             for key in children.iter().filter_map(|(_, child)| self.key(child, depth)) {
-                table.counts.prefetch(key);
+                table.counts.prefetch(key.key);
             }
         }
     }

@@ -19,11 +19,17 @@
 #![forbid(unsafe_code)]
 
 mod adjudicate;
+mod checkpoint;
+mod checksum;
 mod count;
 mod error;
+mod layers;
+mod method;
 mod observer;
 mod perft;
+mod perft_layers;
 mod report;
+mod sealed;
 mod split;
 pub mod suite;
 mod tally;
@@ -31,7 +37,9 @@ mod tally;
 pub use adjudicate::{Adjudication, Endings};
 pub use count::{Table, TableSetup};
 pub use error::PerftError;
+pub use layers::{Checkpoint, LayersSetup};
+pub use method::Method;
 pub use observer::{Observer, Progress, Silent};
 pub use perft::{MAX_DEPTH, Perft};
-pub use report::{DepthReport, Interrupted, Report, RootMove, TableReport};
+pub use report::{DepthReport, Interrupted, LayerReport, LayersReport, Report, RootMove, TableReport};
 pub use tally::Tally;

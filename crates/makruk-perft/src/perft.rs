@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use makruk_core::{Move, Position, Variant};
 use makruk_movegen::Chosen;
-use makruk_table::SIGNATURE_BITS;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
@@ -14,7 +13,7 @@ use crate::count::{Counter, Table, TableSetup};
 use crate::error::Stop;
 use crate::report::{DepthReport, Interrupted, Report, TableReport};
 use crate::split::{Gathered, Split, Subtree, Sum, Unit};
-use crate::{Adjudication, Observer, PerftError, Tally};
+use crate::{Adjudication, LayersSetup, Method, Observer, PerftError, Progress, Tally};
 
 /// The largest depth that is accepted.
 pub const MAX_DEPTH: u32 = 100;
@@ -32,7 +31,7 @@ enum TableChoice {
 
 /// What is found out beside the number of leaves.
 #[derive(Clone, Debug)]
-enum Mode<V: Variant> {
+pub(crate) enum Mode<V: Variant> {
     Leaves,
     Tally,
     Judged(Adjudication<V>),
@@ -51,15 +50,21 @@ impl<V: Variant> Mode<V> {
 
 /// A count to be run.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools)] // each is a choice by itself
 pub struct Perft<V: Variant> {
-    position: Position<V>,
-    depth: u32,
-    chosen: Chosen<V>,
+    pub(crate) position: Position<V>,
+    pub(crate) depth: u32,
+    pub(crate) chosen: Chosen<V>,
     threads: usize,
-    bulk: bool,
-    mode: Mode<V>,
-    only_last: bool,
+    pub(crate) bulk: bool,
+    pub(crate) mode: Mode<V>,
+    pub(crate) only_last: bool,
     table: TableChoice,
+    wide: bool,
+    layers: Option<LayersSetup>,
+    pub(crate) divide: bool,
+    pub(crate) verifier: Option<Chosen<V>>,
+    pub(crate) verified_percent: u32,
 }
 
 impl<V: Variant> Perft<V> {
@@ -74,6 +79,11 @@ impl<V: Variant> Perft<V> {
             mode: Mode::Leaves,
             only_last: false,
             table: TableChoice::None,
+            wide: false,
+            layers: None,
+            divide: false,
+            verifier: None,
+            verified_percent: 100,
         }
     }
 
@@ -121,10 +131,48 @@ impl<V: Variant> Perft<V> {
         self
     }
 
+    /// Whether the entries of the run's own table are recognised by 128 bits instead of 64, beside their
+    /// place. Half as many find room then.
+    #[must_use]
+    pub fn wide_table(mut self, wide: bool) -> Self {
+        self.wide = wide;
+        self
+    }
+
     /// Looks subtrees up in a table that other runs use too.
     #[must_use]
     pub fn shared_table(mut self, table: Arc<Table>) -> Self {
         self.table = TableChoice::Shared(table);
+        self
+    }
+
+    /// Counts by layers: each position of a ply once.
+    #[must_use]
+    pub fn layers(mut self, layers: Option<LayersSetup>) -> Self {
+        self.layers = layers;
+        self
+    }
+
+    /// Whether to find out the number below each first move where that is not free: by layers, one after
+    /// the other. Then only the last depth is counted.
+    #[must_use]
+    pub fn divide(mut self, divide: bool) -> Self {
+        self.divide = divide;
+        self
+    }
+
+    /// Counts everything once more, another way, and compares.
+    #[must_use]
+    pub fn verify(mut self, verifier: Option<Chosen<V>>) -> Self {
+        self.verifier = verifier;
+        self
+    }
+
+    /// Of a run by layers, counts only so many of a hundred units of subtrees once more, and the layers
+    /// not at all: an audit. Other runs are verified in full or not at all.
+    #[must_use]
+    pub fn verified_percent(mut self, percent: u32) -> Self {
+        self.verified_percent = percent.min(100);
         self
     }
 
@@ -136,17 +184,25 @@ impl<V: Variant> Perft<V> {
         if self.depth > MAX_DEPTH {
             return Err(PerftError::Depth { found: self.depth, largest: MAX_DEPTH });
         }
+        if let Some(setup) = self.layers.as_ref() {
+            return self.run_layers(setup, observer);
+        }
         let pool = self.pool()?;
         let threads = pool.as_ref().map_or(1, ThreadPool::current_num_threads);
         let table = match &self.table {
-            TableChoice::Own(setup) if self.mode.can_use_table() => Some(Arc::new(Table::new(*setup)?)),
+            TableChoice::Own(setup) if self.mode.can_use_table() => {
+                let table = if self.wide { Table::wide(*setup)? } else { Table::new(*setup)? };
+                Some(Arc::new(table))
+            }
             TableChoice::Shared(table) if self.mode.can_use_table() => Some(Arc::clone(table)),
             _ => None,
         };
-        let mut report = Report { depths: Vec::new(), interrupted: None, threads, table: None };
+        let method = if table.is_some() { Method::Table } else { Method::Plain };
+        let mut report = Report::new(method, threads);
         let first = if self.only_last { self.depth } else { self.depth.min(1) };
+        let mut probes = 0;
         for depth in first..=self.depth {
-            match self.run_depth(depth, pool.as_ref(), table.as_deref(), observer)? {
+            match self.run_depth(depth, pool.as_ref(), table.as_deref(), observer, &mut probes)? {
                 Ok(done) => {
                     observer.finished(&done);
                     report.depths.push(done);
@@ -160,14 +216,57 @@ impl<V: Variant> Perft<V> {
         report.table = table.map(|table| TableReport {
             bytes: table.counts.bytes(),
             seed: table.hasher.seed(),
-            signature_bits: SIGNATURE_BITS,
+            signature_bits: table.signature_bits(),
             occupancy: table.counts.occupancy(),
+            probes,
+            false_hit_bound: probes as f64
+                * table.compared() as f64
+                * 0.5_f64.powf(f64::from(table.signature_bits())),
         });
+        if let Some(verifier) = self.verifier.filter(|_| report.interrupted.is_none()) {
+            self.run_again(verifier, &mut report, observer)?;
+        }
         Ok(report)
     }
 
+    /// Counts once more by another strategy and, with a table, other keys; and compares each first move.
+    fn run_again(
+        &self,
+        verifier: Chosen<V>,
+        report: &mut Report,
+        observer: &dyn Observer,
+    ) -> Result<(), PerftError> {
+        let table = match &self.table {
+            TableChoice::None => None,
+            TableChoice::Own(TableSetup { bytes, seed }) => Some((*bytes, *seed)),
+            TableChoice::Shared(table) => Some((table.counts.bytes(), table.hasher.seed())),
+        };
+        let table = table.map(|(bytes, seed)| TableSetup { bytes, seed: !seed });
+        let again = Self { chosen: verifier, verifier: None, ..self.clone() }.table(table);
+        let strategy = verifier.strategy.name;
+        let again = again.run(&Unheard(observer))?;
+        for (first, second) in report.depths.iter().zip(&again.depths) {
+            let depth = first.depth;
+            let below = first.divide.iter().zip(&second.divide).map(|(first, second)| {
+                let mv = first.mv.text(&V::LETTERS);
+                (format!("leaves below {mv} at depth {depth}"), first.nodes, second.nodes)
+            });
+            let total = (format!("leaves at depth {depth}"), first.nodes, second.nodes);
+            if let Some((what, first, second)) =
+                below.chain([total]).find(|(_, first, second)| first != second)
+            {
+                return Err(PerftError::Differs { what, first, second, strategy });
+            }
+        }
+        match again.interrupted {
+            None => report.verified_by = Some(strategy),
+            Some(interrupted) => report.interrupted = Some(interrupted),
+        }
+        Ok(())
+    }
+
     /// The threads, unless one is enough: then the calling thread counts.
-    fn pool(&self) -> Result<Option<ThreadPool>, PerftError> {
+    pub(crate) fn pool(&self) -> Result<Option<ThreadPool>, PerftError> {
         let threads = match self.threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             threads => threads,
@@ -188,9 +287,22 @@ impl<V: Variant> Perft<V> {
         pool: Option<&ThreadPool>,
         table: Option<&Table>,
         observer: &dyn Observer,
+        probes: &mut u64,
     ) -> Result<Result<DepthReport, Interrupted>, PerftError> {
         let start = Instant::now();
         let counter = Counter::new(&self.chosen, self.bulk, table, observer, depth);
+        let done = self.count_depth(&counter, pool, start);
+        *probes += counter.probes();
+        done
+    }
+
+    fn count_depth(
+        &self,
+        counter: &Counter<'_, V>,
+        pool: Option<&ThreadPool>,
+        start: Instant,
+    ) -> Result<Result<DepthReport, Interrupted>, PerftError> {
+        let depth = counter.depth();
         let report = |nodes, divide| DepthReport {
             depth,
             nodes,
@@ -204,7 +316,7 @@ impl<V: Variant> Perft<V> {
             Mode::Leaves => {
                 let count =
                     |part: Part<'_, Position<V>>| counter.count(part.subtree, part.remaining, part.share);
-                let done = self.in_parts(&self.position, &counter, pool, count)?;
+                let done = self.in_parts(&self.position, counter, pool, count)?;
                 Ok(done.map(|Gathered { divide, total }| report(total, divide)))
             }
             Mode::Tally => {
@@ -216,10 +328,10 @@ impl<V: Variant> Perft<V> {
                         counter.advance(part.share, 1)?;
                         Ok(tally)
                     } else {
-                        Tally::counted(&counter, part.subtree, part.remaining, part.share)
+                        Tally::counted(counter, part.subtree, part.remaining, part.share)
                     }
                 };
-                let done = self.in_parts(&self.position, &counter, pool, count)?;
+                let done = self.in_parts(&self.position, counter, pool, count)?;
                 Ok(done.map(|Gathered { divide, total }| DepthReport {
                     tally: Some(total),
                     ..report(total.nodes, divide)
@@ -228,11 +340,11 @@ impl<V: Variant> Perft<V> {
             Mode::Judged(adjudication) => {
                 let root = adjudication.root(self.position);
                 let count = |part: Part<'_, Judged<'_, V>>| {
-                    let count = part.subtree.count(&counter, part.remaining)?;
+                    let count = part.subtree.count(counter, part.remaining)?;
                     counter.advance(part.share, count.nodes)?;
                     Ok(count)
                 };
-                let done = self.in_parts(&root, &counter, pool, count)?;
+                let done = self.in_parts(&root, counter, pool, count)?;
                 Ok(done.map(|Gathered { divide, total }| DepthReport {
                     endings: Some(total.endings),
                     ..report(total.nodes, divide)
@@ -277,6 +389,19 @@ impl<V: Variant> Perft<V> {
             Some(pool) => pool.install(|| split.units.par_iter().with_max_len(1).map(count).collect()),
         };
         split.gather(depth, &counts, start.elapsed())
+    }
+}
+
+/// Hears progress and can cancel, but is not told of depths once more.
+struct Unheard<'a>(&'a dyn Observer);
+
+impl Observer for Unheard<'_> {
+    fn advanced(&self, progress: Progress) {
+        self.0.advanced(progress);
+    }
+
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
     }
 }
 

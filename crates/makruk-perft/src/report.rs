@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use makruk_core::Move;
 
-use crate::{Endings, Tally};
+use crate::{Endings, Method, Tally};
 
 /// The result of a run: exact counts of the depths that were finished, and what is known of the one
 /// that was not.
@@ -16,8 +16,14 @@ pub struct Report {
     pub interrupted: Option<Interrupted>,
     /// The threads that counted.
     pub threads: usize,
+    /// How it was counted.
+    pub method: Method,
     /// The table that was used.
     pub table: Option<TableReport>,
+    /// The layers that were made.
+    pub layers: Option<LayersReport>,
+    /// The strategy by which everything was counted once more, with the same result.
+    pub verified_by: Option<&'static str>,
 }
 
 /// One finished depth.
@@ -29,7 +35,8 @@ pub struct DepthReport {
     pub nodes: u128,
     /// Time on the wall.
     pub elapsed: Duration,
-    /// The same number, per first move, in the order of the moves' text. Empty at depth 0.
+    /// The same number, per first move, in the order of the moves' text. Empty at depth 0, and when layers
+    /// were counted without asking for it.
     pub divide: Vec<RootMove>,
     /// What the moves of the last ply were, if that was asked for.
     pub tally: Option<Tally>,
@@ -72,9 +79,50 @@ pub struct TableReport {
     pub signature_bits: u32,
     /// The share of entries in use at the end, from a sample.
     pub occupancy: f64,
+    /// How often something was looked up.
+    pub probes: u64,
+    /// An upper bound of the probability that any of these probes found an entry of another position:
+    /// probes, times entries compared each, times 2^-`signature_bits`.
+    pub false_hit_bound: f64,
+}
+
+/// The layers that a run made.
+#[derive(Clone, Debug, Default)]
+pub struct LayersReport {
+    /// Each layer, from ply 1 on. Below the last one subtrees were counted.
+    pub plies: Vec<LayerReport>,
+    /// The most bytes of memory that positions took.
+    pub memory: usize,
+    /// The most bytes that files took.
+    pub disk: u64,
+    /// Units that the subtrees below the last layer were counted in, at the last depth.
+    pub units: usize,
+    /// Units that an earlier run had counted.
+    pub resumed: usize,
+    /// Units that are counted once more by another strategy.
+    pub verified: usize,
+}
+
+/// The positions at one ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LayerReport {
+    /// Plies below the root.
+    pub ply: u32,
+    /// Different positions.
+    pub unique: u64,
+    /// Paths that lead to them: perft.
+    pub paths: u128,
+    /// The most paths that lead to one of them.
+    pub most: u64,
 }
 
 impl Report {
+    /// A report of nothing yet.
+    pub(crate) const fn new(method: Method, threads: usize) -> Self {
+        let (table, layers, verified_by) = (None, None, None);
+        Self { depths: Vec::new(), interrupted: None, threads, method, table, layers, verified_by }
+    }
+
     /// The last finished depth.
     pub fn last(&self) -> Option<&DepthReport> {
         self.depths.last()

@@ -71,6 +71,48 @@ fn every_strategy_gives_the_same_with_a_table() {
     }
 }
 
+/// Entries of 128 bits take the room of two, also in a table of a single bucket, and threads fight for
+/// both halves.
+#[test]
+fn wide_entries_give_the_same() {
+    for known in positions(&["start", "published", "selfplay"]) {
+        let expected = known.nodes_up_to(1_000_000);
+        for (bytes, threads) in [(64, 1), (64, 8), (4096, 8), (1 << 20, 2)] {
+            let perft = with_table(known.position, expected.len() as u32, bytes, SEED).threads(threads);
+            let report = perft.wide_table(true).run(&Silent).unwrap();
+            assert_eq!(nodes(&report), expected, "{}, {bytes} bytes, {threads} threads", known.fen);
+            let table = report.table.unwrap();
+            assert_eq!(table.signature_bits, 128);
+            // Two entries are compared each time.
+            let bound = table.probes as f64 * 2.0 * 2_f64.powi(-128);
+            assert!((table.false_hit_bound - bound).abs() <= bound * 1e-9);
+        }
+    }
+}
+
+/// Two hundred positions, one bucket, a page, and eight threads that fight for them.
+#[test]
+fn many_threads_on_a_tiny_table() {
+    let positions = positions(&["playouts", "published", "selfplay"]);
+    assert!(positions.len() > 200);
+    for (number, known) in positions.into_iter().enumerate() {
+        let expected = known.nodes_up_to(400_000);
+        let bytes = [64, 4096][number % 2];
+        let perft = with_table(known.position, expected.len() as u32, bytes, number as u64).threads(8);
+        let report = perft.wide_table(number % 3 == 0).run(&Silent).unwrap();
+        assert_eq!(nodes(&report), expected, "{}, {bytes} bytes", known.fen);
+    }
+}
+
+#[test]
+fn the_bound_is_probes_times_entries_times_chance() {
+    let report = with_table(Position::start(), 6, 1 << 20, SEED).run(&Silent).unwrap();
+    let table = report.table.unwrap();
+    assert!(table.probes > 0);
+    let bound = table.probes as f64 * 4.0 * 2_f64.powi(-64);
+    assert!((table.false_hit_bound - bound).abs() <= bound * 1e-9, "{table:?}");
+}
+
 /// Depths too small to be looked up: nothing may be stored for them, and nothing found.
 #[test]
 fn shallow_depths() {

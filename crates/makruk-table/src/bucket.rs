@@ -29,6 +29,40 @@ impl Bucket {
             .map(|(_, data)| data)
     }
 
+    /// The same for entries in pairs: both halves of a pair must be of one data, each under its half of
+    /// the signature.
+    #[inline]
+    pub(crate) fn find_wide(&self, signatures: [u64; 2], depth: u32) -> Option<Data> {
+        let pairs = self.pairs().map(|pair| [pair[0].read(), pair[1].read()]);
+        pairs
+            .into_iter()
+            .find(|&[(first, data), (second, same)]| {
+                [first, second] == signatures && data == same && data.is_of(depth)
+            })
+            .map(|[(_, data), _]| data)
+    }
+
+    /// Stores data in a pair of entries, chosen as [`slot_for`](Self::slot_for) chooses one: a pair that
+    /// is half written is as good as empty.
+    #[inline]
+    pub(crate) fn write_wide(&self, signatures: [u64; 2], depth: u32, data: Data) {
+        let held = |pair: &[Entry; 2]| {
+            let [(first, data), (second, same)] = [pair[0].read(), pair[1].read()];
+            let is_same = [first, second] == signatures && data == same && data.is_of(depth);
+            (!is_same, (data == same).then_some(data))
+        };
+        let [first, second] = self.pairs();
+        let pair = if held(second) < held(first) { second } else { first };
+        for (entry, signature) in pair.iter().zip(signatures) {
+            entry.write(signature, data);
+        }
+    }
+
+    fn pairs(&self) -> [&[Entry; 2]; BUCKET_ENTRIES / 2] {
+        let (pairs, _) = self.entries.as_chunks::<2>();
+        std::array::from_fn(|i| &pairs[i])
+    }
+
     /// The entry to overwrite: the one that already holds this signature and depth, or else the one
     /// with the smallest data. An empty entry is the smallest of all; after that comes the smallest
     /// count, which was the cheapest to find, and the lower depth among equal counts.

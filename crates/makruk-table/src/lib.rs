@@ -11,6 +11,9 @@
 //! share all [`SIGNATURE_BITS`] signature bits (or if an XOR of foreign words happens to match
 //! them): at most [`BUCKET_ENTRIES`] chances in 2^64 per probe, for keys that behave as random.
 //!
+//! Where that is not little enough, [`CountTable::probe_wide`] compares 64 bits more: an entry is then two
+//! of the above, which must agree.
+//!
 //! # The caller's part
 //! - The key must cover everything the count depends on: board, side to move, rights **and the
 //!   remaining depth**. The table compares the stored depth as well, but knows nothing of the side.

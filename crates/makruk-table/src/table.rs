@@ -68,6 +68,21 @@ impl CountTable {
         }
     }
 
+    /// As [`probe`](Self::probe), with 64 bits more of the signature: an entry takes the room of two. A
+    /// table is used in one way or the other, not both.
+    #[inline]
+    pub fn probe_wide(&self, key: Key, more: u64, depth: u32) -> Option<u64> {
+        self.bucket(key).find_wide([key.signature, more], depth).map(Data::count)
+    }
+
+    /// As [`store`](Self::store), for [`probe_wide`](Self::probe_wide).
+    #[inline]
+    pub fn store_wide(&self, key: Key, more: u64, depth: u32, count: u64) {
+        if let Some(data) = Data::new(depth, count) {
+            self.bucket(key).write_wide([key.signature, more], depth, data);
+        }
+    }
+
     /// Starts to load the bucket of this key into the cache. Worth calling as soon as the key is
     /// known, if there is other work before the probe. Does nothing except on `x86_64`.
     #[inline]

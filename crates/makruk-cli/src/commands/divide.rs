@@ -6,8 +6,8 @@ use anyhow::Result;
 use makruk_perft::{Report, RootMove};
 use serde::Serialize;
 
-use super::perft::builder;
 use crate::args::{DivideArgs, DivideFormat};
+use crate::method::{Plan, Wanted};
 use crate::output::{csv, json};
 use crate::progress::Watcher;
 use crate::record::{InterruptedRecord, MoveRecord, Setup, Source};
@@ -40,14 +40,17 @@ pub(crate) fn run<V: Playable>(args: &DivideArgs) -> Result<Outcome> {
     let root = Root::<V>::read(&args.count.root)?;
     let chosen = engine::choose::<V>(&args.count.engine)?;
     interrupt::listen()?;
-    let perft = builder(&root, args.depth, chosen, &args.count).only_last(true);
-    let report = perft.run(&Watcher::new(args.count.run.progress, &|_| {}))?;
+    let wanted = Wanted { depth: args.depth, leaves_alone: true };
+    let plan = Plan::of(&root, wanted, &chosen, &args.count, None)?;
+    plan.announce();
+    let perft = plan.perft(&root, args.depth, chosen, &args.count).only_last(true).divide(true);
+    let report = perft.run(&Watcher::new(args.count.run, &|_| {}))?;
     let (moves, total) = match (&report.interrupted, report.last()) {
         (Some(interrupted), _) => (&interrupted.finished[..], None),
         (None, Some(last)) => (&last.divide[..], Some(last.nodes)),
         (None, None) => (&[][..], None),
     };
-    let setup = || Setup::of(&root, &args.count, &chosen, !args.count.no_bulk, &report);
+    let setup = || Setup::of(&root, &args.count, &chosen, &plan.why, !args.count.no_bulk, &report);
     match format(args) {
         DivideFormat::Text => write_text::<V>(moves, total, ": ", "Nodes searched: ")?,
         DivideFormat::Perftree => write_text::<V>(moves, total, " ", "")?,

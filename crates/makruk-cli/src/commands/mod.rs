@@ -12,6 +12,7 @@ mod suite_junit;
 mod suite_list;
 mod suite_report;
 mod suite_verify;
+mod unique;
 mod variants;
 
 use std::io::{self, Write};
@@ -32,6 +33,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome> {
     match command {
         Command::Perft(args) => dispatch!(chosen(&args.count.root.game)?, perft::run(&args)),
         Command::Divide(args) => dispatch!(chosen(&args.count.root.game)?, divide::run(&args)),
+        Command::Unique(args) => dispatch!(chosen(&args.root.game)?, unique::run(&args)),
         Command::Show(args) => dispatch!(chosen(&args.root.game)?, show::run(&args)),
         Command::Moves(args) => dispatch!(chosen(&args.root.game)?, moves::run(&args)),
         Command::Status(args) => dispatch!(chosen(&args.root.game)?, status::run(&args)),

@@ -5,11 +5,11 @@ use std::sync::Mutex;
 
 use anyhow::Result;
 use makruk_core::rulebook::Reason;
-use makruk_movegen::Chosen;
-use makruk_perft::{Adjudication, DepthReport, Endings, Perft, Report, TableSetup};
+use makruk_perft::{Adjudication, DepthReport, Endings, LayersReport, Method, Report};
 use serde::Serialize;
 
-use crate::args::{CountArgs, PerftArgs};
+use crate::args::PerftArgs;
+use crate::method::{Plan, Wanted};
 use crate::output::{csv, json, rate};
 use crate::progress::Watcher;
 use crate::record::{DepthRecord, EndingsRecord, InterruptedRecord, Setup, Source, TallyRecord};
@@ -50,47 +50,36 @@ pub(crate) fn run<V: Playable>(args: &PerftArgs) -> Result<Outcome> {
     let depth = args.depth.or(args.depth_flag).unwrap_or(DEFAULT_DEPTH);
     let root = Root::<V>::read(&args.count.root)?;
     let chosen = engine::choose::<V>(&args.count.engine)?;
-    let mut perft = builder(&root, depth, chosen, &args.count).tally(args.tally).only_last(args.only);
+    let wanted = Wanted { depth, leaves_alone: !args.tally && !args.adjudicate };
+    let plan = Plan::of(&root, wanted, &chosen, &args.count, Some(&args.keep))?;
+    let mut perft = plan.perft(&root, depth, chosen, &args.count).tally(args.tally).only_last(args.only);
     if args.adjudicate {
         perft = perft.adjudicate(Adjudication::of(&root.game, args.repetition));
     }
     interrupt::listen()?;
+    plan.announce();
     let text = !args.json && !args.csv;
-    let lines = Mutex::new(Lines::new(args, chosen.strategy.name, root.game.rulebook().name()));
+    let lines = Mutex::new(Lines::new(args, &plan, chosen.strategy.name, root.game.rulebook().name()));
     let report = {
         let print = |depth: &DepthReport| {
             if text && let Ok(mut lines) = lines.lock() {
                 lines.print(depth);
             }
         };
-        perft.run(&Watcher::new(args.count.run.progress, &print))?
+        perft.run(&Watcher::new(args.count.run, &print))?
     };
     if text {
         let lines = lines.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         lines.finish(&report)?;
     } else {
         let bulk = is_bulk(args);
-        let mut setup = Setup::of(&root, &args.count, &chosen, bulk, &report);
+        let mut setup = Setup::of(&root, &args.count, &chosen, &plan.why, bulk, &report);
         if args.adjudicate {
             setup = setup.judged_by(root.game.rulebook().name());
         }
         if args.json { write_json(depth, setup, &report)? } else { write_csv(&setup, &report)? }
     }
     Ok(if report.interrupted.is_some() { Outcome::Interrupted } else { Outcome::Done })
-}
-
-/// A run as the arguments common to `perft` and `divide` describe it.
-pub(super) fn builder<V: Playable>(
-    root: &Root<V>,
-    depth: u32,
-    chosen: Chosen<V>,
-    args: &CountArgs,
-) -> Perft<V> {
-    let table = (args.hash > 0).then_some(TableSetup { bytes: args.hash, seed: args.seed });
-    Perft::new(*root.position(), depth, chosen)
-        .threads(args.run.threads.into())
-        .bulk(!args.no_bulk)
-        .table(table)
 }
 
 const fn is_bulk(args: &PerftArgs) -> bool {
@@ -134,10 +123,11 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(args: &PerftArgs, strategy: &str, rulebook: &str) -> Self {
+    fn new<V: Playable>(args: &PerftArgs, plan: &Plan<V>, strategy: &str, rulebook: &str) -> Self {
         let speed = if is_bulk(args) { "leaves/s (bulk)" } else { "moves made/s" };
         let table = if args.count.hash > 0 { ", with a table: it answers for leaves too" } else { "" };
-        let mut header = format!("# strategy {strategy}{table}");
+        let layers = if plan.method == Method::Layers { ", by layers" } else { "" };
+        let mut header = format!("# strategy {strategy}{table}{layers}");
         if args.adjudicate {
             let how = if args.repetition { ", with repetition" } else { "" };
             header.extend([", games end by rulebook ", rulebook, how]);
@@ -200,6 +190,31 @@ impl Lines {
             let share = 100.0 * table.occupancy;
             let (bytes, bits, seed) = (table.bytes, table.signature_bits, table.seed);
             writeln!(out, "# table {bytes} bytes, {share:.1} % used, {bits}-bit signatures, seed {seed}")?;
+            let (probes, bound) = (table.probes, table.false_hit_bound);
+            writeln!(
+                out,
+                "# {probes} probes: one of them was a false hit with a probability of at most {bound:.1e}"
+            )?;
+        }
+        if let Some(layers) = &report.layers {
+            let (ply, unique) = layers.plies.last().map_or((0, 1), |last| (last.ply, last.unique));
+            let (memory, disk) = (layers.memory, layers.disk);
+            write!(out, "# layers up to ply {ply}: {unique} positions, {memory} bytes of memory")?;
+            if disk > 0 {
+                write!(out, ", {disk} of disk")?;
+            }
+            if layers.resumed > 0 {
+                write!(out, "; {} of {} units were known", layers.resumed, layers.units)?;
+            }
+            writeln!(out)?;
+        }
+        if let Some(strategy) = report.verified_by.filter(|_| report.interrupted.is_none()) {
+            match &report.layers {
+                Some(LayersReport { verified, units, .. }) if verified < units => {
+                    writeln!(out, "# {verified} of {units} units verified by strategy {strategy}")?;
+                }
+                _ => writeln!(out, "# verified by strategy {strategy}")?,
+            }
         }
         match (&report.interrupted, report.last()) {
             (Some(interrupted), _) => {

@@ -154,7 +154,7 @@ fn plan<V: Playable>(group: &Group, args: &SuiteVerifyArgs) -> Result<Plan> {
             entries += file.entries();
         }
     }
-    let (threads, progress) = (args.run.threads.into(), args.run.progress);
+    let (threads, run) = (args.run.threads.into(), args.run);
     let run = Box::new(move |verified: &mut Verified| {
         verified.entries += entries;
         verified.endings.append(&mut endings);
@@ -164,7 +164,7 @@ fn plan<V: Playable>(group: &Group, args: &SuiteVerifyArgs) -> Result<Plan> {
             }
         }
         if let Some(verification) = verification {
-            let watcher = Watcher::new(progress, &|_| {});
+            let watcher = Watcher::new(run, &|_| {});
             let Verdict { mut checks, positions, beyond_limit, interrupted } =
                 verification.run(&strategies, threads, &watcher)?;
             verified.counts.append(&mut checks);

@@ -9,6 +9,9 @@ mod engine;
 #[cfg(unix)]
 mod interrupt;
 mod junit;
+mod layers;
+#[cfg(unix)]
+mod long_runs;
 mod pages;
 mod perft;
 mod pipes;
@@ -19,4 +22,5 @@ mod run;
 mod strategies;
 mod suite;
 mod tally;
+mod unique;
 mod variants;

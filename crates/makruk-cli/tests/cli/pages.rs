@@ -5,8 +5,19 @@ use std::process::{Command, Stdio};
 
 use crate::run::makruk;
 
-const COMMANDS: [&str; 10] =
-    ["perft", "divide", "show", "moves", "status", "convert", "strategies", "suite", "completions", "man"];
+const COMMANDS: [&str; 11] = [
+    "perft",
+    "divide",
+    "unique",
+    "show",
+    "moves",
+    "status",
+    "convert",
+    "strategies",
+    "suite",
+    "completions",
+    "man",
+];
 
 #[test]
 fn the_version_has_a_number_and_a_revision() {

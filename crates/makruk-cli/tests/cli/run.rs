@@ -39,6 +39,12 @@ impl Run {
         self.stderr
     }
 
+    /// Standard error of a run that was ended by an error after it had printed something.
+    pub(crate) fn refusal_after_some(self) -> String {
+        assert!(self.code == Some(2) && !self.stdout.is_empty(), "{self:?}");
+        self.stderr
+    }
+
     /// Standard output read as JSON, of a run that must have succeeded.
     pub(crate) fn json(self) -> serde_json::Value {
         let text = self.output();

@@ -93,3 +93,74 @@ fn clearing_zeroes_every_word() {
     let mut words = table.entries_of(usize::MAX).flat_map(Entry::words);
     assert!(words.all(|word| word.load(Relaxed) == 0));
 }
+
+const MORE: u64 = 0x5555_aaaa_0f0f_1234;
+
+#[test]
+fn a_wide_entry_is_found_under_its_whole_signature_alone() {
+    let table = one_bucket();
+    table.store_wide(A, MORE, 4, 273_026);
+    assert_eq!(table.probe_wide(A, MORE, 4), Some(273_026));
+    assert_eq!(table.probe_wide(A, MORE, 3), None);
+    for bit in 0..64 {
+        assert_eq!(table.probe_wide(A, MORE ^ 1 << bit, 4), None);
+        let other = Key { signature: A.signature ^ 1 << bit, ..A };
+        assert_eq!(table.probe_wide(other, MORE, 4), None);
+    }
+    // Two pairs: the larger count stays, the latest comes in.
+    table.store_wide(B, MORE, 4, 7);
+    table.store_wide(B, !MORE, 4, 8);
+    assert_eq!(table.probe_wide(A, MORE, 4), Some(273_026));
+    assert_eq!((table.probe_wide(B, MORE, 4), table.probe_wide(B, !MORE, 4)), (None, Some(8)));
+    table.store_wide(B, !MORE, 4, 8);
+    assert_eq!(entries(&table).iter().filter(|entry| !entry.is_empty()).count(), 4);
+}
+
+#[test]
+fn any_flipped_bit_of_a_wide_entry_misses_and_a_store_repairs() {
+    let table = one_bucket();
+    table.store_wide(A, MORE, 4, 273_026);
+    for word in entries(&table)[..2].iter().flat_map(Entry::words) {
+        for bit in 0..64 {
+            word.fetch_xor(1 << bit, Relaxed);
+            assert!((0..=64).all(|depth| table.probe_wide(A, MORE, depth).is_none()), "bit {bit}");
+            word.fetch_xor(1 << bit, Relaxed);
+            assert_eq!(table.probe_wide(A, MORE, 4), Some(273_026));
+        }
+    }
+    entries(&table)[1].words()[0].fetch_xor(1, Relaxed);
+    table.store_wide(A, MORE, 4, 273_026);
+    assert_eq!(table.probe_wide(A, MORE, 4), Some(273_026));
+}
+
+/// Words of two stores mixed, as threads that overtake each other may leave them: what is found is what
+/// was stored under the key, or nothing.
+#[test]
+fn torn_wide_entries_miss() {
+    // A count is a function of the key, and so is each half of a signature.
+    let c = Key { signature: !A.signature, ..A };
+    let stores = [(A, MORE, 4, 9), (B, !MORE, 4, 11), (c, MORE << 1, 4, 9), (A, MORE, 5, 9)];
+    let words = stores.map(|(key, more, depth, count)| {
+        let table = one_bucket();
+        table.store_wide(key, more, depth, count);
+        let words = entries(&table)[..2].iter().flat_map(Entry::words);
+        words.map(|word| word.load(Relaxed)).collect::<Vec<_>>()
+    });
+    for (i, first) in words.iter().enumerate() {
+        for (j, second) in words.iter().enumerate().filter(|&(j, _)| j != i) {
+            for mix in 0..16_u32 {
+                let mixed: Vec<_> =
+                    (0..4).map(|n| if mix >> n & 1 == 1 { second[n] } else { first[n] }).collect();
+                let table = one_bucket();
+                for (place, &word) in entries(&table)[..2].iter().flat_map(Entry::words).zip(&mixed) {
+                    place.store(word, Relaxed);
+                }
+                for ((key, more, depth, count), stored) in stores.into_iter().zip(&words) {
+                    let whole = mixed == *stored;
+                    let found = table.probe_wide(key, more, depth);
+                    assert_eq!(found, whole.then_some(count), "{i} and {j}, mix {mix}");
+                }
+            }
+        }
+    }
+}
