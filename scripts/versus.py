@@ -73,7 +73,8 @@ class Makruk:
         self.version = " / ".join(run([self.path, "--version"])[0].split("\n")).strip(" /")
 
     def command(self, depth, fen, threads=1):
-        return [self.path, "perft", str(depth), "-f", fen, "-t", str(threads), "--json", "--only", *self.extra]
+        return [self.path, "perft", str(depth), "-f", fen, "-t", str(threads), "--method", "plain", "--json", "--only",
+                *self.extra]
 
     def count(self, depth, fen, threads=1):
         """Return (leaves, CPU seconds, wall seconds)."""

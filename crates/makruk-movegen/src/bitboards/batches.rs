@@ -63,26 +63,27 @@ macro_rules! copy {
             /// wait for others like them.
             $(#[target_feature(enable = $features)])?
             fn tree<V: Family, S: Us>(board: &Board, state: V::State, depth: u32, waiting: &mut Waiting) -> u64 {
-                let node = Node::of::<V, S>(board, state, $rooks);
                 let mut leaves = 0;
                 if depth > 3 {
+                    let node = Node::of::<V, S>(board, state, $rooks);
                     visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
                         let state = V::next(state, board, S::SIDE, targets.move_to(to));
                         leaves += tree::<V, S::Them>(child, state, depth - 1, waiting);
                     });
                     return leaves;
                 }
-                if siblings::pays(&node) {
+                if siblings::pays(board) {
                     let deeper = |child: &Board| $scalar::differences::<V, S::Them>(child, state, 2);
                     let reply = |board: &Board| $scalar::leaf::<V, S>(board, state, false);
                     let later = |child: &Board| wait::<V, S::Them>(child, state, waiting);
                     let together =
-                        siblings::count::<V, S::Them, $lanes>(&node, board, state, $rooks, deeper, later, reply);
+                        siblings::count::<V, S::Them, $lanes>(board, state, $rooks, deeper, later, reply);
                     if let Some(leaves) = together {
                         return leaves;
                     }
                 }
-                let is_simple = by_difference::is_simple::<V>(&node, board, state);
+                let node = Node::of::<V, S>(board, state, $rooks);
+                let is_simple = by_difference::is_simple::<V>(board, state);
                 visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
                     let pawns = child.pieces(S::SIDE, PieceKind::Pawn);
                     if is_simple && !by_difference::has_choice::<V, S::Them>(

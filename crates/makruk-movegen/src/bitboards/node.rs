@@ -32,19 +32,32 @@ pub(super) struct Node {
 impl Node {
     #[inline(always)]
     pub(super) fn of<V: Family, S: Us>(board: &Board, state: V::State, rooks: impl RookAttacks) -> Self {
+        let them = board.side(S::SIDE.other());
+        let king = board.pieces(S::SIDE, PieceKind::King);
+        let their_sliders = them & sliders::<V>(board);
+        let mut danger = step_attacks::<V, S::Them>(board, them)
+            | rook_attacks(their_sliders, board.occupied() - king, rooks);
+        if let Some(target) = V::leap_attack(state, S::SIDE.other()) {
+            danger |= target.into();
+        }
+        Self::in_danger::<V, S>(board, state, danger, rooks)
+    }
+
+    /// The same where it is known what They attack, through our king if it is in check.
+    #[inline(always)]
+    pub(super) fn in_danger<V: Family, S: Us>(
+        board: &Board,
+        state: V::State,
+        danger: Bitboard,
+        rooks: impl RookAttacks,
+    ) -> Self {
         let us = board.side(S::SIDE);
         let them = board.side(S::SIDE.other());
         let occupied = us | them;
         let king_set = us & board.kind(PieceKind::King);
         let king = Square::from_low_bits(king_set.0.trailing_zeros());
         let their_sliders = them & sliders::<V>(board);
-
-        let mut danger =
-            step_attacks::<V, S::Them>(board, them) | rook_attacks(their_sliders, occupied - king_set, rooks);
         let leap_attack = V::leap_attack(state, S::SIDE.other());
-        if let Some(target) = leap_attack {
-            danger |= target.into();
-        }
         let mut king_targets = king_attacks(king) - us - danger;
         let in_check = danger.meets(king_set);
         let mut targets = !us;

@@ -29,6 +29,7 @@ use crate::lanes::{Lanes, WIDEST};
 use crate::rook::RookAttacks;
 
 /// Nodes that wait for the others of their batch. All have the same side to move.
+#[repr(C, align(64))]
 pub(super) struct Waiting {
     rows: [Row; WIDEST],
     len: usize,

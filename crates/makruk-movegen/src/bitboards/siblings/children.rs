@@ -1,5 +1,7 @@
 //! The siblings: positions after Their quiet moves that can be counted in lanes.
 
+use std::marker::PhantomData;
+
 use makruk_core::{Bitboard, Board, PieceKind, Square};
 
 use super::super::us::Us;
@@ -13,18 +15,18 @@ const MOST_KING_STEPS: usize = 8;
 const MOST: usize = 64;
 
 /// Quiet moves, each as the two squares that it changes.
+///
+/// Aligned with the first words, so that no vector that is loaded lies across two cache lines.
+#[repr(C, align(64))]
 pub(super) struct Children<L> {
     changed: [u64; MOST + WIDEST],
-    /// The same in lanes. They are filled in a register and stored whole: a vector that is loaded from words
-    /// just stored one by one waits for all of them.
-    lanes: [L; MOST / WIDEST + 1],
-    current: L,
-    len: usize,
-    /// Which of them are moves of each kind of piece.
-    by_kind: [u64; 6],
     /// For the moves of the king, its new zone and how many quick moves newly attack each square of it.
     zones: [u64; ZONES],
     taken: [[u64; ZONES]; Planes::DIGITS],
+    lanes: PhantomData<L>,
+    len: usize,
+    /// Which of them are moves of each kind of piece.
+    by_kind: [u64; 6],
 }
 
 /// So that lanes can be loaded from any king's step on.
@@ -35,9 +37,8 @@ impl<L: Lanes> Children<L> {
     #[inline(always)]
     pub(super) fn new(zone: Bitboard, taken: &Planes) -> Self {
         let mut children = Self {
+            lanes: PhantomData,
             changed: [0; MOST + WIDEST],
-            lanes: [L::splat(0); MOST / WIDEST + 1],
-            current: L::splat(0),
             len: 0,
             by_kind: [0; 6],
             zones: [zone.0; ZONES],
@@ -57,10 +58,6 @@ impl<L: Lanes> Children<L> {
         }
         let changed = (Bitboard::of(from) | to.into()).0;
         self.changed[self.len] = changed;
-        if L::WIDTH > 1 {
-            self.current = self.current.with((self.len % L::WIDTH) as u32, changed);
-            self.lanes[self.len / L::WIDTH] = self.current;
-        }
         self.by_kind[kind.index()] |= 1 << self.len;
         self.len += 1;
         Some(())
@@ -98,7 +95,7 @@ impl<L: Lanes> Children<L> {
     /// move hold anything.
     #[inline(always)]
     pub(super) fn changed_lanes(&self, start: usize) -> L {
-        if L::WIDTH > 1 { self.lanes[start / L::WIDTH] } else { L::load(lanes_from(&self.changed, start)) }
+        L::load(lanes_from(&self.changed, start))
     }
 
     /// Which of the moves from `start` on are made by a kind of piece.

@@ -37,7 +37,7 @@ use self::their_rooks::TheirRooks;
 use self::zone_numbers::{sources, taken};
 use super::family::Family;
 use super::node::Node;
-use super::two_ply::{arrival_sources, has_choice, is_simple, rook_sources};
+use super::two_ply::{Army, Zone, arrival_sources, attack_sets, has_choice, is_simple, rook_sources};
 use super::us::Us;
 use super::visit::visit_loud;
 use crate::lanes::Lanes;
@@ -46,27 +46,26 @@ use crate::rook::RookAttacks;
 /// Whether siblings are worth counting together: on a full board, where they have much in common. Elsewhere it
 /// is faster to count them as nodes of their own (measured on `speed20.epd`).
 #[inline(always)]
-pub(super) fn pays(node: &Node) -> bool {
+pub(super) fn pays(board: &Board) -> bool {
     const FULL: u32 = 29;
-    node.occupied.count() >= FULL
+    board.occupied().count() >= FULL
 }
 
 /// Whether the siblings below a node may be counted in lanes.
 #[inline(always)]
-fn applies<V: Family, S: Us>(node: &Node, board: &Board, state: V::State) -> bool {
+fn applies<V: Family, S: Us>(board: &Board, state: V::State) -> bool {
     // A pawn of Theirs can move twice before the last reply.
-    let once = S::Them::forward(node.us & board.kind(PieceKind::Pawn));
+    let once = S::Them::forward(board.pieces(S::Them::SIDE, PieceKind::Pawn));
     let theirs = once | S::Them::forward(once);
-    is_simple::<V>(node, board, state) && !has_choice::<V, S>(node.them, theirs, board)
+    is_simple::<V>(board, state) && !has_choice::<V, S>(board.side(S::SIDE), theirs, board)
 }
 
-/// Leaves of the depth-3 subtree of a node with Them to move; `None` if it must be counted otherwise.
+/// Leaves of the depth-3 subtree of a position with Them to move; `None` if it must be counted otherwise.
 ///
 /// `deeper` counts the two plies below a child that is in check, `later` takes the others that are not counted
 /// here, and `reply` counts the moves of Them on a board.
 #[inline(always)]
 pub(super) fn count<V: Family, S: Us, L: Lanes>(
-    node: &Node,
     board: &Board,
     state: V::State,
     rooks: impl RookAttacks,
@@ -74,11 +73,18 @@ pub(super) fn count<V: Family, S: Us, L: Lanes>(
     mut later: impl FnMut(&Board),
     reply: impl Fn(&Board) -> u64,
 ) -> Option<u64> {
-    if !applies::<V, S>(node, board, state) {
+    if !applies::<V, S>(board, state) {
         return None;
     }
+    let (us, them) = (Army::of::<S>(board), Army::of::<S::Them>(board));
+    let attacks = attack_sets(us.rooks, board.occupied(), rooks);
+    let zone = Zone::of::<S>(&us, &them, attacks);
+    if zone.once.has(them.king) {
+        return None;
+    }
+    let node = &Node::in_danger::<V, S::Them>(board, state, zone.once, rooks);
     let mut lists = Lists::default();
-    let parent = Parent::of::<V, S, L>(node, board, &mut lists, rooks)?;
+    let parent = Parent::of::<V, S, L>(node, us, them, zone, attacks, &mut lists, rooks)?;
     let mut total = 0_i64;
     let mut children = Children::<L>::new(parent.zone.all, &parent.taken);
 

@@ -1,10 +1,10 @@
 //! What all siblings have in common: everything of Ours.
 
-use makruk_core::{Bitboard, Board, Square, king_attacks};
+use makruk_core::{Bitboard, Square, king_attacks};
 
 use super::super::family::Family;
 use super::super::node::Node;
-use super::super::two_ply::{Army, Zone, attack_sets};
+use super::super::two_ply::{Army, Zone};
 use super::super::us::Us;
 use super::our_lines::{OurLines, lines};
 use super::our_moves::OurMoves;
@@ -46,22 +46,21 @@ pub(super) struct Parent<'a> {
 }
 
 impl<'a> Parent<'a> {
-    /// `None` if the siblings are better counted one by one.
+    /// `attacks` are those of Our rooks. `None` if the siblings are better counted one by one.
     #[inline(always)]
     pub(super) fn of<V: Family, S: Us, L: Lanes>(
         node: &Node,
-        board: &Board,
+        us: Army,
+        them: Army,
+        zone: Zone,
+        attacks: [Bitboard; 2],
         lists: &'a mut Lists,
         rooks: impl RookAttacks,
     ) -> Option<Self> {
-        if node.in_check || node.pinned.any() {
+        if node.pinned.any() {
             return None;
         }
-        let us = Army::of::<S>(board);
-        let them = Army::of::<S::Them>(board);
         let occupied = node.occupied;
-        let attacks = attack_sets(us.rooks, occupied, rooks);
-        let zone = Zone::of::<S>(&us, &them, attacks);
         let our_lines = OurLines::of(&us, &them, &zone, attacks, rooks);
         let king_steps = king_attacks(us.king) - us.all;
         if our_lines.special.has(us.king) || our_lines.critical.meets(king_steps) {

@@ -23,7 +23,7 @@ mod replies;
 mod tests;
 mod zone;
 
-use makruk_core::{Bitboard, Board, PieceKind, Square};
+use makruk_core::{Bitboard, Board, PieceKind, Side, Square};
 
 pub(super) use self::army::Army;
 pub(super) use self::checks::after_step;
@@ -71,15 +71,16 @@ struct TwoPly<'a, R, F> {
 #[inline(always)]
 pub(super) fn applies<V: Family, S: Us>(node: &Node, board: &Board, state: V::State) -> bool {
     let theirs = S::Them::forward(node.them & board.kind(PieceKind::Pawn));
-    !node.in_check && is_simple::<V>(node, board, state) && !has_choice::<V, S>(node.us, theirs, board)
+    !node.in_check && is_simple::<V>(board, state) && !has_choice::<V, S>(node.us, theirs, board)
 }
 
 /// Whether there are no more than two rooks on a side and no rights to leap.
 #[inline(always)]
-pub(super) fn is_simple<V: Family>(node: &Node, board: &Board, state: V::State) -> bool {
+pub(super) fn is_simple<V: Family>(board: &Board, state: V::State) -> bool {
     let rooks = board.kind(PieceKind::Rook);
     let many = |set: Bitboard| Bitboard(set.0 & set.0.wrapping_sub(1)).many();
-    !many(node.us & rooks) && !many(node.them & rooks) && V::rights(state).is_empty()
+    let (white, black) = (board.side(Side::White) & rooks, board.side(Side::Black) & rooks);
+    !many(white) && !many(black) && V::rights(state).is_empty()
 }
 
 /// Whether a pawn of `us`, or one of Theirs that may come to `theirs`, promotes in a game that has a choice

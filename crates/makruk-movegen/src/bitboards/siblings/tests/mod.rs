@@ -14,7 +14,7 @@ use makruk_core::{
 };
 
 use super::super::node::Node;
-use super::super::two_ply::arrival_sources;
+use super::super::two_ply::{Army, Zone, arrival_sources, attack_sets};
 use super::super::us::{Black, Us, White};
 use super::applies;
 use super::children::Children;
@@ -62,11 +62,14 @@ fn check_all<L: Lanes>(positions: &[Position<Makruk>], check: &mut impl Check) -
     fn one<S: Us, L: Lanes>(position: &Position<Makruk>, check: &mut impl Check) -> bool {
         let board = position.board();
         let node = Node::of::<Makruk, S::Them>(board, (), Hyperbola);
-        if !applies::<Makruk, S>(&node, board, ()) {
+        if node.in_check || !applies::<Makruk, S>(board, ()) {
             return false;
         }
         let mut lists = Lists::default();
-        let parent = Parent::of::<Makruk, S, L>(&node, board, &mut lists, Hyperbola);
+        let (us, them) = (Army::of::<S>(board), Army::of::<S::Them>(board));
+        let attacks = attack_sets(us.rooks, board.occupied(), Hyperbola);
+        let zone = Zone::of::<S>(&us, &them, attacks);
+        let parent = Parent::of::<Makruk, S, L>(&node, us, them, zone, attacks, &mut lists, Hyperbola);
         parent.is_some_and(|parent| {
             check.check::<S, L>(position, &node, &parent);
             true

@@ -15,7 +15,7 @@ struct Whole {
 }
 
 impl Check for Whole {
-    fn check<S: Us, L: Lanes>(&mut self, position: &Position<Makruk>, node: &Node, _: &Parent) {
+    fn check<S: Us, L: Lanes>(&mut self, position: &Position<Makruk>, _: &Node, _: &Parent) {
         let deeper = |child: &Board| {
             let child = Position::<Makruk>::new(*child, S::SIDE, ()).expect("the move was legal");
             leaves(&child, 2).cast_unsigned()
@@ -23,7 +23,7 @@ impl Check for Whole {
         let reply = |board: &Board| moves_of(board, S::Them::SIDE).expect("the move was legal").len() as u64;
         let mut waiting = 0;
         let later = |child: &Board| waiting += deeper(child);
-        let counted = count::<Makruk, S, L>(node, position.board(), (), Hyperbola, deeper, later, reply);
+        let counted = count::<Makruk, S, L>(position.board(), (), Hyperbola, deeper, later, reply);
         if let Some(counted) = counted {
             assert_eq!((counted + waiting).cast_signed(), leaves(position, 3), "{}", told(position));
             self.counted += 1;
