@@ -20,7 +20,6 @@ impl<L: Lanes> Nodes<L> {
         if V::KING_STAYS_IN_CHECK {
             return total;
         }
-        let promotions = L::splat(V::PROMOTION_ZONE[S::SIDE.index()].0);
         let seen = together(replies.rays);
         let apart = lines.critical
             | lines.pinned_on_file
@@ -51,15 +50,11 @@ impl<L: Lanes> Nodes<L> {
             khons = khons - at.keep(by_khon);
             pawns = pawns - at.keep(by_pawn);
 
-            let promotes = at.meets(promotions) & by_pawn;
             let (around_knight, around_met) = (all_jumps(at), diagonals(at));
             let [back_east, back_west] = ahead::<S::Them, L>(at);
             let (back, straight) = (back_east | back_west, forward::<S::Them, L>(at));
-            let [east, west] = ahead::<S, L>(at);
-            let attacked = around_knight.keep(by_knight)
-                | around_met.keep(by_met | by_khon | promotes)
-                | forward::<S, L>(at).keep(by_khon)
-                | (east | west).keep(by_pawn);
+            // Of the zone, a met or pawn that gives check attacks nothing.
+            let attacked = around_knight.keep(by_knight) | (around_met | forward::<S, L>(at)).keep(by_khon);
             let takes = at.meets(them.all);
             let sources = (around_knight & quick.knights).keep(by_knight)
                 | (around_met & quick.mets).keep(by_met)
@@ -82,7 +77,7 @@ impl<L: Lanes> Nodes<L> {
 
     /// Replies to checks by rooks on empty squares: the king goes where nothing attacks it, something takes
     /// the rook, or something comes between. Those that are counted are taken from the slow moves; the others
-    /// capture, change a rook's ray, or let go of a pinned piece.
+    /// capture or change a rook's ray. A rook that pins gives no check but by capturing what it pins.
     #[inline(always)]
     pub(super) fn rook_checks<V: Family, S: Us>(&self, slow: &mut SlowSets<L>) -> L {
         let Self { them, own_rooks, guards, lines, replies, .. } = self;
@@ -94,10 +89,7 @@ impl<L: Lanes> Nodes<L> {
         let apart = them.all | seen;
         let occupied = self.occupied ^ them.king;
         for index in 0..2 {
-            let square = own_rooks.squares[index];
-            let [a, b, c, d] = &lines.bound;
-            let pins = a.pinner | b.pinner | c.pinner | d.pinner;
-            let mut rest = (slow.rook_checks[index] - apart).keep(!square.meets(seen | pins));
+            let mut rest = (slow.rook_checks[index] - apart).keep(!own_rooks.squares[index].meets(seen));
             slow.rook_checks[index] = slow.rook_checks[index] - rest;
             let unguarded =
                 (guards.zone - guards.once) | (guards.zone & guards.by_one & own_rooks.sees[index]);

@@ -10,7 +10,7 @@ use crate::lanes::Lanes;
 use crate::rook::Hyperbola;
 
 /// Positions in which two rare things meet.
-const PITFALLS: [&str; 12] = [
+const PITFALLS: [&str; 13] = [
     // A rook moves along the file of its own pin, and into the way of the pinned pawn, or out of it.
     "8/4k3/4p3/8/8/4R3/2K5/8 w - - 0 1",
     "4k3/8/4p3/4R3/8/8/2K5/8 w - - 0 1",
@@ -19,6 +19,7 @@ const PITFALLS: [&str; 12] = [
     "1KR5/8/2s5/8/4R3/8/8/2k5 w - - 0 1",
     // Two rooks, one behind the other, pin: the pin stays when the first leaves.
     "4k3/4s3/8/4R3/4R3/8/8/K7 w - - 0 1",
+    "4k3/8/4s3/8/4R3/4R3/8/K7 w - - 0 1",
     // A rook that pins takes what the pinned piece guards, or checks from elsewhere.
     "4k3/8/8/2p1n3/8/2R1R3/8/K7 w - - 0 1",
     "4k3/4m3/8/8/8/8/r3R3/K7 w - - 0 1",
