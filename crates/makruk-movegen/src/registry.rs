@@ -1,6 +1,8 @@
 //! The list of strategies.
 
-use makruk_core::{AiWok, Asean, KarOuk, Makpong, Makruk, Ouk, RuleSet, Sittuyin, Variant};
+use makruk_core::{
+    AiWok, Asean, CutechessRules, FairyRules, KarOuk, Makpong, Makruk, Ouk, Sittuyin, Variant,
+};
 
 use crate::bitboards::Family;
 use crate::strategy::{ChoiceError, Chosen, Kernel, Strategy};
@@ -105,8 +107,10 @@ const fn sibling_batch<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Stra
 }
 
 macro_rules! strategies {
-    ($(impl [$($rules:ident)?] for $variant:ty)*) => {
-        $(impl $(<$rules: RuleSet>)? Strategies for $variant {
+    ($($variant:ty)*) => {
+        $(impl Strategies for $variant {
+            // Inlined elsewhere, it would have all generators compiled once more there.
+            #[inline(never)]
             fn strategies() -> &'static [Strategy<Self>] {
                 const {
                     &[
@@ -133,11 +137,14 @@ macro_rules! strategies {
 }
 
 strategies! {
-    impl [] for Makruk
-    impl [] for Asean
-    impl [] for AiWok
-    impl [] for Makpong
-    impl [R] for Ouk<R>
-    impl [R] for KarOuk<R>
-    impl [R] for Sittuyin<R>
+    Makruk
+    Asean
+    AiWok
+    Makpong
+    Ouk<FairyRules>
+    Ouk<CutechessRules>
+    KarOuk<FairyRules>
+    KarOuk<CutechessRules>
+    Sittuyin<FairyRules>
+    Sittuyin<CutechessRules>
 }
