@@ -110,3 +110,31 @@ pub(super) fn shifted(board: &Board, from: Square, to: Square) -> Board {
     after.put(to, piece);
     after
 }
+
+/// Makes a test of a function that is generic over lanes for each kind there is.
+macro_rules! in_all_lanes {
+    ($name:ident, $run:ident) => {
+        mod $name {
+            #[test]
+            fn in_one_plain_word() {
+                super::$run::<crate::lanes::Plain<1>>();
+            }
+
+            #[test]
+            fn in_eight_plain_words() {
+                super::$run::<crate::lanes::Plain<8>>();
+            }
+
+            #[cfg(target_arch = "x86_64")]
+            #[test]
+            fn in_avx512() {
+                if crate::Cpu::detect().level() >= crate::CpuLevel::Avx512 {
+                    super::$run::<crate::lanes::Avx512>();
+                } else {
+                    eprintln!("this CPU has no AVX-512: its lanes are not tested");
+                }
+            }
+        }
+    };
+}
+pub(super) use in_all_lanes;

@@ -13,7 +13,7 @@ use crate::lanes::Lanes;
 /// The positions in all lanes.
 pub(super) struct Batch<'a, L> {
     pub(super) parent: &'a Parent<'a>,
-    children: &'a Children<L>,
+    children: &'a Children,
     start: usize,
     /// The lanes in which a kind of piece moved, by the kind's index.
     pub(super) moved_by: [u32; 6],
@@ -48,11 +48,11 @@ impl<'a, L: Lanes> Batch<'a, L> {
     #[inline(always)]
     pub(super) fn of<S: Us>(
         parent: &'a Parent<'a>,
-        children: &'a Children<L>,
+        children: &'a Children,
         start: usize,
         rooks: &RookLanes<L>,
     ) -> Self {
-        let changed = children.changed_lanes(start);
+        let changed: L = children.changed_lanes(start);
         let mut moved_by = [0; 6];
         for (index, kind) in PieceKind::ALL.into_iter().enumerate() {
             moved_by[index] = children.of_kind(kind, start);

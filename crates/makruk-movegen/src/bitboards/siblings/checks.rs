@@ -19,7 +19,7 @@ impl<L: Lanes> Batch<'_, L> {
     pub(super) fn slow<S: Us>(
         &self,
         board: &Board,
-        children: &Children<L>,
+        children: &Children,
         start: usize,
         mask: u32,
         reply: &impl Fn(&Board) -> u64,

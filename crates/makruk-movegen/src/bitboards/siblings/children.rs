@@ -1,7 +1,5 @@
 //! The siblings: positions after Their quiet moves that can be counted in lanes.
 
-use std::marker::PhantomData;
-
 use makruk_core::{Bitboard, Board, PieceKind, Square};
 
 use super::super::us::Us;
@@ -18,12 +16,11 @@ const MOST: usize = 64;
 ///
 /// Aligned with the first words, so that no vector that is loaded lies across two cache lines.
 #[repr(C, align(64))]
-pub(super) struct Children<L> {
+pub(super) struct Children {
     changed: [u64; MOST + WIDEST],
     /// For the moves of the king, its new zone and how many quick moves newly attack each square of it.
     zones: [u64; ZONES],
     taken: [[u64; ZONES]; Planes::DIGITS],
-    lanes: PhantomData<L>,
     len: usize,
     /// Which of them are moves of each kind of piece.
     by_kind: [u64; 6],
@@ -32,12 +29,11 @@ pub(super) struct Children<L> {
 /// So that lanes can be loaded from any king's step on.
 const ZONES: usize = MOST_KING_STEPS + WIDEST;
 
-impl<L: Lanes> Children<L> {
+impl Children {
     /// No children yet; those that are not steps of the king will have this zone.
     #[inline(always)]
     pub(super) fn new(zone: Bitboard, taken: &Planes) -> Self {
         let mut children = Self {
-            lanes: PhantomData,
             changed: [0; MOST + WIDEST],
             len: 0,
             by_kind: [0; 6],
@@ -81,7 +77,7 @@ impl<L: Lanes> Children<L> {
 
     /// The lanes from `start` on that hold a move.
     #[inline(always)]
-    pub(super) const fn filled(&self, start: usize) -> u32 {
+    pub(super) const fn filled<L: Lanes>(&self, start: usize) -> u32 {
         if self.len - start >= L::WIDTH { L::FULL } else { (1 << (self.len - start)) - 1 }
     }
 
@@ -94,7 +90,7 @@ impl<L: Lanes> Children<L> {
     /// What the moves from `start` on change, where `start` is a multiple of the width. Lanes beyond the last
     /// move hold anything.
     #[inline(always)]
-    pub(super) fn changed_lanes(&self, start: usize) -> L {
+    pub(super) fn changed_lanes<L: Lanes>(&self, start: usize) -> L {
         L::load(lanes_from(&self.changed, start))
     }
 
@@ -112,13 +108,13 @@ impl<L: Lanes> Children<L> {
 
     /// The zones of the moves from `start` on, which is a step of the king.
     #[inline(always)]
-    pub(super) fn zones(&self, start: usize) -> L {
+    pub(super) fn zones<L: Lanes>(&self, start: usize) -> L {
         L::load(lanes_from(&self.zones, start))
     }
 
     /// One digit of how many quick moves newly attack a square of those zones.
     #[inline(always)]
-    pub(super) fn taken(&self, digit: usize, start: usize) -> L {
+    pub(super) fn taken<L: Lanes>(&self, digit: usize, start: usize) -> L {
         L::load(lanes_from(&self.taken[digit], start))
     }
 

@@ -86,7 +86,7 @@ pub(super) fn count<V: Family, S: Us, L: Lanes>(
     let mut lists = Lists::default();
     let parent = Parent::of::<V, S, L>(node, us, them, zone, attacks, &mut lists, rooks)?;
     let mut total = 0_i64;
-    let mut children = Children::<L>::new(parent.zone.all, &parent.taken);
+    let mut children = Children::new(parent.zone.all, &parent.taken);
 
     // The king first: its lanes have zones of their own.
     let king = parent.them.king;
@@ -125,7 +125,7 @@ pub(super) fn count<V: Family, S: Us, L: Lanes>(
     let mut sum = L::splat(0);
     let mut start = 0;
     while start < children.len() {
-        let valid = children.filled(start);
+        let valid = children.filled::<L>(start);
         let lanes = their_rooks.lanes::<S, L>(&parent, &children, start, rooks);
         let mut batch = Batch::<L>::of::<S>(&parent, &children, start, &lanes);
         let in_check = batch.in_check() & valid;
@@ -150,14 +150,14 @@ pub(super) fn count<V: Family, S: Us, L: Lanes>(
 }
 
 /// Sorts Their quiet moves into those for the lanes and those that are counted one by one.
-struct Emission<'a, L, F> {
+struct Emission<'a, F> {
     parent: &'a Parent<'a>,
     board: &'a Board,
-    children: &'a mut Children<L>,
+    children: &'a mut Children,
     one: &'a mut F,
 }
 
-impl<L: Lanes, F: FnMut(&Board)> Emission<'_, L, F> {
+impl<F: FnMut(&Board)> Emission<'_, F> {
     /// The moves of one piece; those to squares of `apart` are no matter for lanes, nor are those for which there
     /// is no room.
     // Not a closure: it must be inlined to be compiled for the CPU level.

@@ -63,12 +63,12 @@ impl TheirRooks {
     pub(super) fn lanes<S: Us, L: Lanes>(
         &self,
         parent: &Parent<'_>,
-        children: &Children<L>,
+        children: &Children,
         start: usize,
         rooks: impl RookAttacks,
     ) -> RookLanes<L> {
-        let changed = children.changed_lanes(start);
-        let touched = changed.meets(L::splat(self.touching.0)) & children.filled(start);
+        let changed: L = children.changed_lanes(start);
+        let touched = changed.meets(L::splat(self.touching.0)) & children.filled::<L>(start);
         let mut lanes = RookLanes {
             sees: [L::splat(self.sees[0].0), L::splat(self.sees[1].0)],
             change: L::splat(self.change),

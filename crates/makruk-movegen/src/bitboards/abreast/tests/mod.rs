@@ -6,39 +6,11 @@ mod whole;
 
 use makruk_core::{Bitboard, Makruk, Position, Side};
 
-use super::super::plainly::scattered;
+use super::super::plainly::{in_all_lanes, scattered};
 use super::super::us::{Black, Us, White};
 use super::nodes::Nodes;
 use super::pieces::row;
 use crate::lanes::{Lanes, WIDEST};
-
-/// Makes a test of a function that is generic over lanes for each kind there is.
-macro_rules! in_all_lanes {
-    ($name:ident, $run:ident) => {
-        mod $name {
-            #[test]
-            fn in_one_plain_word() {
-                super::$run::<crate::lanes::Plain<1>>();
-            }
-
-            #[test]
-            fn in_eight_plain_words() {
-                super::$run::<crate::lanes::Plain<8>>();
-            }
-
-            #[cfg(target_arch = "x86_64")]
-            #[test]
-            fn in_avx512() {
-                if crate::Cpu::detect().level() >= crate::CpuLevel::Avx512 {
-                    super::$run::<crate::lanes::Avx512>();
-                } else {
-                    eprintln!("this CPU has no AVX-512: its lanes are not tested");
-                }
-            }
-        }
-    };
-}
-use in_all_lanes;
 
 /// What is done with the nodes of a batch.
 trait Check<L: Lanes> {

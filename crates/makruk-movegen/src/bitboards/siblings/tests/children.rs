@@ -15,7 +15,7 @@ fn check<T: Us>(position: &Position<Makruk>) {
     quiets.sort_by_key(|mv| mv.from() != their_king);
     let mut numbers = Planes::default();
     numbers.set(Square::A1, 13);
-    let mut children = Children::<Plain<8>>::new(Bitboard(77), &numbers);
+    let mut children = Children::new(Bitboard(77), &numbers);
     for (index, mv) in quiets.iter().enumerate() {
         let kind = board.kind_at(mv.from()).unwrap();
         if kind == PieceKind::King {
@@ -35,8 +35,8 @@ fn check<T: Us>(position: &Position<Makruk>) {
         assert_eq!(quiet::<T>(board, kind, changed), *after.board(), "{mv:?} in {}", told(position));
         assert_eq!(children.changed(index), changed);
         let (start, lane) = (index / 8 * 8, index % 8);
-        assert_eq!(children.changed_lanes(start).store()[lane], changed.0);
-        assert_eq!(children.filled(start) >> lane & 1, 1);
+        assert_eq!(children.changed_lanes::<Plain<8>>(start).store()[lane], changed.0);
+        assert_eq!(children.filled::<Plain<8>>(start) >> lane & 1, 1);
         for start in index.saturating_sub(7)..=index {
             let lane = index - start;
             for of in PieceKind::ALL {
@@ -48,9 +48,9 @@ fn check<T: Us>(position: &Position<Makruk>) {
         let (zone, square) = if kind == PieceKind::King { (index as u64, mv.to()) } else { (77, Square::A1) };
         let number = if kind == PieceKind::King { 1 + index as u64 } else { 13 };
         if children.has_king_steps(index) {
-            assert_eq!(children.zones(index).store()[0], zone);
+            assert_eq!(children.zones::<Plain<8>>(index).store()[0], zone);
             for digit in 0..Planes::DIGITS {
-                let set = Bitboard(children.taken(digit, index).store()[0]);
+                let set = Bitboard(children.taken::<Plain<8>>(digit, index).store()[0]);
                 assert_eq!(set.has(square), number >> digit & 1 != 0, "digit {digit} of {number}");
             }
         }
@@ -75,7 +75,7 @@ fn there_is_an_end_to_the_room() {
     let position = read("7k/R7/8/3N4/4N3/2R5/8/K2MSN2 w - - 0 1");
     let mut quiets = position.legal_moves();
     quiets.retain(|mv| !position.board().occupied().has(mv.to()));
-    let mut children = Children::<Plain<8>>::new(Bitboard::EMPTY, &Planes::default());
+    let mut children = Children::new(Bitboard::EMPTY, &Planes::default());
     let mut pushed = 0;
     for mv in quiets.iter().cycle().take(1000) {
         if children.push(PieceKind::Knight, mv.from(), mv.to()).is_none() {

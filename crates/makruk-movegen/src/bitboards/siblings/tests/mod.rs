@@ -14,6 +14,7 @@ use makruk_core::{
 };
 
 use super::super::node::Node;
+use super::super::plainly::in_all_lanes;
 use super::super::two_ply::{Army, Zone, arrival_sources, attack_sets};
 use super::super::us::{Black, Us, White};
 use super::applies;
@@ -22,34 +23,6 @@ use super::parent::Parent;
 use super::quick::Lists;
 use crate::lanes::Lanes;
 use crate::rook::Hyperbola;
-
-/// Makes a test of a function that is generic over lanes for each kind there is.
-macro_rules! in_all_lanes {
-    ($name:ident, $run:ident) => {
-        mod $name {
-            #[test]
-            fn in_one_plain_word() {
-                super::$run::<crate::lanes::Plain<1>>();
-            }
-
-            #[test]
-            fn in_eight_plain_words() {
-                super::$run::<crate::lanes::Plain<8>>();
-            }
-
-            #[cfg(target_arch = "x86_64")]
-            #[test]
-            fn in_avx512() {
-                if crate::Cpu::detect().level() >= crate::CpuLevel::Avx512 {
-                    super::$run::<crate::lanes::Avx512>();
-                } else {
-                    eprintln!("this CPU has no AVX-512: its lanes are not tested");
-                }
-            }
-        }
-    };
-}
-use in_all_lanes;
 
 /// What is done with the parents of both sides.
 trait Check {
@@ -97,7 +70,7 @@ fn quick_moves<S: Us>(board: &Board, parent: &Parent) -> Vec<(Square, Square)> {
 }
 
 /// The quiet moves that may be lanes, the king's first.
-fn siblings<S: Us, L: Lanes>(position: &Position<Makruk>, parent: &Parent) -> (Vec<Move>, Children<L>) {
+fn siblings<S: Us, L: Lanes>(position: &Position<Makruk>, parent: &Parent) -> (Vec<Move>, Children) {
     let board = position.board();
     let their_king = board.king(S::Them::SIDE).unwrap();
     let checking = met_attacks(their_king)
@@ -105,7 +78,7 @@ fn siblings<S: Us, L: Lanes>(position: &Position<Makruk>, parent: &Parent) -> (V
         | arrival_sources::<Makruk, S>(their_king);
     let mut quiets = position.legal_moves();
     quiets.sort_by_key(|mv| mv.from() != their_king);
-    let mut children = Children::<L>::new(parent.zone.all, &parent.taken);
+    let mut children = Children::new(parent.zone.all, &parent.taken);
     quiets.retain(|mv| {
         let kind = board.kind_at(mv.from()).unwrap();
         let watched = parent.watched.has(mv.from()) || parent.watched.has(mv.to());
