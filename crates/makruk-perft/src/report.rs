@@ -95,6 +95,8 @@ pub struct LayersReport {
     pub memory: usize,
     /// The most bytes that files took.
     pub disk: u64,
+    /// Subtrees that this run counted at the last depth, verification included.
+    pub subtrees: u64,
     /// Units that the subtrees below the last layer were counted in, at the last depth.
     pub units: usize,
     /// Units that an earlier run had counted.

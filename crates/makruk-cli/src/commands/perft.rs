@@ -200,6 +200,7 @@ impl Lines {
             let (ply, unique) = layers.plies.last().map_or((0, 1), |last| (last.ply, last.unique));
             let (memory, disk) = (layers.memory, layers.disk);
             write!(out, "# layers up to ply {ply}: {unique} positions, {memory} bytes of memory")?;
+            write!(out, "; {} subtrees", layers.subtrees)?;
             if disk > 0 {
                 write!(out, ", {disk} of disk")?;
             }

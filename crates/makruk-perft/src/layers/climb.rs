@@ -5,7 +5,7 @@ use makruk_core::{Packed, Variant};
 use super::Halt;
 use super::grow::{Tools, grow};
 use super::layer::{Facts, Held, Layer};
-use super::partition::PARTS;
+use super::partition::{PARTS, Partition};
 use super::record::Record;
 use super::work_dir::{Manifest, PlyFolder};
 
@@ -37,7 +37,7 @@ pub(crate) fn climb<'a, V: Variant, P: Packed>(
     resume: bool,
     tell: &mut dyn FnMut(&Facts),
 ) -> Result<Layer<'a, P>, Halt> {
-    let mut layer = Layer::root(root, tools.partition.part(&root));
+    let mut layer = Layer::root(root, Partition::part(tools.partition.family(&root.unpack::<V>())));
     if !tools.budget.take(layer.bytes()) {
         return Err(Halt::Full);
     }

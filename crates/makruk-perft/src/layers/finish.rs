@@ -7,6 +7,7 @@ use makruk_core::{Packed, Position, Variant};
 use makruk_movegen::{Count, Kernel};
 
 use super::Halt;
+use super::brood::Brood;
 use super::grow::Tools;
 use super::layer::Layer;
 use super::partition::PARTS;
@@ -15,7 +16,7 @@ use super::team::{Queue, all_threads};
 use crate::checkpoint::Keeper;
 use crate::{PerftError, Progress};
 
-/// Positions in a unit of work, at a remaining depth of up to three: some hundredths of a second.
+/// Positions in a unit of work, at a remaining depth of up to four: less than a second, and several families.
 const UNIT: usize = 1 << 15;
 
 /// How the subtrees below a layer are counted.
@@ -26,8 +27,14 @@ pub(crate) struct Finish<'a, V: Variant> {
     pub(crate) count: Count<V>,
     /// The largest depth counted without asking whether to stop.
     pub(crate) slice: u32,
-    /// Plies below the layer.
+    /// The layer.
+    pub(crate) ply: u32,
+    /// Plies below it.
     pub(crate) remaining: u32,
+    /// The largest depth below a position that is not worth a look for equal children.
+    pub(crate) cheap: u32,
+    /// How many subtrees were counted.
+    pub(crate) subtrees: &'a AtomicU64,
     /// Counts units once more, so many of a hundred.
     pub(crate) verifier: Option<(&'static str, &'a Kernel<V>)>,
     pub(crate) verified_percent: u32,
@@ -37,7 +44,7 @@ pub(crate) struct Finish<'a, V: Variant> {
 /// times as long, so that the units of a deep run, being fewer, are larger, and yet none takes longer than
 /// one may lose.
 pub(crate) const fn unit_size(remaining: u32) -> usize {
-    let deeper = 3 * remaining.saturating_sub(3);
+    let deeper = 3 * remaining.saturating_sub(4);
     if deeper < UNIT.ilog2() { UNIT >> deeper } else { 1 }
 }
 
@@ -89,6 +96,7 @@ pub(crate) fn finish<V: Variant, P: Packed>(
     told(None);
     let queue = Queue::new(PARTS);
     let result = all_threads(how.tools.pool, &queue, || {
+        let mut brood = Brood::new(how.tools.budget)?;
         while let Some(part) = queue.next() {
             let numbers = units.first[part]..units.first[part + 1];
             if done[numbers.clone()].iter().all(Option::is_some) {
@@ -99,7 +107,7 @@ pub(crate) fn finish<V: Variant, P: Packed>(
                 if done[number].is_some() {
                     continue;
                 }
-                let nodes = how.unit(number, records)?;
+                let nodes = how.unit(number, records, &mut brood)?;
                 {
                     let mut total = total.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                     *total = total.and_then(|total| total.checked_add(nodes));
@@ -124,10 +132,15 @@ pub(crate) fn finish<V: Variant, P: Packed>(
 }
 
 impl<V: Variant> Finish<'_, V> {
-    fn unit<P: Packed>(&self, number: usize, records: &[Record<P>]) -> Result<u128, Halt> {
-        let nodes = self.count_unit(records, self.count, self.tools.kernel)?;
+    fn unit<P: Packed>(
+        &self,
+        number: usize,
+        records: &[Record<P>],
+        brood: &mut Brood<'_, P>,
+    ) -> Result<u128, Halt> {
+        let nodes = self.count_unit(records, self.count, self.tools.kernel, brood)?;
         if let Some((strategy, kernel)) = self.verifier.filter(|_| self.is_sampled(number)) {
-            let again = self.count_unit(records, kernel.count, kernel)?;
+            let again = self.count_unit(records, kernel.count, kernel, brood)?;
             if again != nodes {
                 let what = format!("unit {number} at {} plies from the leaves", self.remaining);
                 return Err(PerftError::Differs { what, first: nodes, second: again, strategy }.into());
@@ -148,15 +161,31 @@ impl<V: Variant> Finish<'_, V> {
         records: &[Record<P>],
         count: Count<V>,
         kernel: &Kernel<V>,
+        brood: &mut Brood<'_, P>,
     ) -> Result<u128, Halt> {
-        let mut sum = 0_u128;
-        for record in records {
-            self.tools.check()?;
-            let below = self.below(&record.position.unpack::<V>(), self.remaining, count, kernel)?;
+        let (mut leaves, mut subtrees) = (0_u128, 0);
+        let mut add = |record: &Record<P>, depth| {
+            let below = self.below(&record.position.unpack::<V>(), depth, count, kernel)?;
             let paths = below.checked_mul(record.times.into()).ok_or(Halt::Overflow)?;
-            sum = sum.checked_add(paths).ok_or(Halt::Overflow)?;
+            leaves = leaves.checked_add(paths).ok_or(Halt::Overflow)?;
+            subtrees += 1;
+            Ok(())
+        };
+        if self.remaining <= self.cheap {
+            records.iter().try_for_each(|record| add(record, self.remaining))?;
+            self.subtrees.fetch_add(subtrees, Relaxed);
+            return Ok(leaves);
         }
-        Ok(sum)
+        let mut listed = 0_u128;
+        let counted = brood.raise(records, Tools { kernel, ..self.tools }, |child| {
+            listed = listed.checked_add(child.record.times.into()).ok_or(Halt::Overflow)?;
+            add(&child.record, self.remaining - 1)
+        })?;
+        if counted != listed {
+            return Err(PerftError::SelfCheck { ply: self.ply + 1, counted, listed }.into());
+        }
+        self.subtrees.fetch_add(subtrees, Relaxed);
+        Ok(leaves)
     }
 
     fn below(

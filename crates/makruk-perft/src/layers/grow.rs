@@ -8,6 +8,7 @@ use makruk_movegen::Kernel;
 use rayon::ThreadPool;
 
 use super::Halt;
+use super::brood::Brood;
 use super::budget::Budget;
 use super::layer::{Facts, Held, Layer};
 use super::part::{Part, Room};
@@ -78,24 +79,13 @@ fn expand<V: Variant, P: Packed>(
     let (expanded, leaves) = (AtomicUsize::new(0), AtomicU64::new(0));
     let queue = Queue::new(PARTS);
     all_threads(tools.pool, &queue, || {
-        let mut spread = Spread::new(tools.partition, parts, room);
+        let mut spread = Spread::new(parts, room);
+        let mut brood = Brood::new(tools.budget)?;
         let mut counted = Some(0_u128);
         while let Some(part) = queue.next() {
             tools.check()?;
             let records = layer.part(part, tools.budget)?;
-            let mut paths = 0_u128;
-            for &Record { position, times } in &*records {
-                let position = position.unpack::<V>();
-                let moves = (tools.kernel.count)(&position, 1);
-                paths += u128::from(moves) * u128::from(times);
-                let mut halt = Ok(());
-                (tools.kernel.expand)(&position, &mut |_, child| {
-                    if halt.is_ok() {
-                        halt = spread.add(Record { position: P::pack(child), times });
-                    }
-                });
-                halt?;
-            }
+            let paths = brood.raise(&records, tools, |child| spread.add(child))?;
             counted = counted.and_then(|counted| counted.checked_add(paths));
             let new = u64::try_from(paths).unwrap_or(u64::MAX);
             let leaves = leaves.fetch_add(new, Relaxed).saturating_add(new);
@@ -112,7 +102,7 @@ fn expand<V: Variant, P: Packed>(
     total.ok_or(Halt::Overflow)
 }
 
-/// Puts the parts in order, and on disk if that is where they belong.
+/// Puts the parts in order, families together, and on disk if that is where they belong.
 fn close<V: Variant, P: Packed>(
     parts: &[Mutex<Part<P>>],
     tools: Tools<'_, V>,
@@ -127,6 +117,7 @@ fn close<V: Variant, P: Packed>(
             let before = part.bytes();
             let mut records = part.finish(room)?;
             let facts = Facts::of(0, &records);
+            records.sort_by_cached_key(|record| tools.partition.family(&record.position.unpack::<V>()));
             let held = if let Some(folder) = room.disk {
                 folder.write_part(number, &records)?;
                 tools.budget.give_back(records.capacity().saturating_mul(size_of::<Record<P>>()));

@@ -22,7 +22,7 @@ pub(crate) enum Held<P> {
     File(usize),
 }
 
-/// The positions at one ply, in parts, sorted within each, and how often each is reached.
+/// The positions at one ply, and how often each is reached: in parts, and within each by families.
 pub(crate) struct Layer<'a, P> {
     pub(crate) facts: Facts,
     pub(crate) parts: Vec<Held<P>>,

@@ -3,6 +3,7 @@
 //! Nothing is taken on trust: positions are compared in full ([`Packed`]), never by a hash. A layer is
 //! kept in parts, chosen by a hash of the position, that are sorted and merged each by itself.
 
+mod brood;
 mod budget;
 mod climb;
 mod finish;

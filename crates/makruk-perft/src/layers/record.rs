@@ -17,7 +17,8 @@ impl<P: Packed> Record<P> {
     /// Words of a record on disk.
     pub(crate) const WORDS: usize = P::WORDS + 1;
 
-    fn add(&mut self, times: u64) -> Result<(), Halt> {
+    /// More paths to it.
+    pub(crate) fn add(&mut self, times: u64) -> Result<(), Halt> {
         self.times = self.times.checked_add(times).ok_or(Halt::Multiplicity)?;
         Ok(())
     }

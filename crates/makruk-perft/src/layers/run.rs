@@ -1,11 +1,13 @@
 //! A run that counts by layers.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use makruk_core::{Fen, NarrowPacked, Packed, Position, Variant, WidePacked};
 use makruk_movegen::Chosen;
 use rayon::ThreadPool;
 
+use super::brood::Brood;
 use super::budget::Budget;
 use super::climb::{Target, climb};
 use super::finish::{Finish, Units, finish, unit_size};
@@ -54,7 +56,7 @@ type Follow<'a> = dyn FnMut(Means<'_>, &mut LayeredRun) -> Result<(), (Halt, u12
 const KEPT_BACK: usize = 4;
 
 /// The seed of the partition, and that of a verification's.
-const SEEDS: [u64; 2] = [0x6c61_7965_7273_0001, 0xa5a5_1234_0f0f_9e37];
+const SEEDS: [u64; 2] = [0x6c61_7965_7273_0002, 0xa5a5_1234_0f0f_9e37];
 
 impl<V: Variant> Job<'_, V> {
     /// Counts.
@@ -106,7 +108,8 @@ impl<V: Variant> Job<'_, V> {
     /// Memory that is needed whatever is counted.
     pub(crate) fn least_memory<P: Packed>(&self) -> usize {
         let threads = self.pool.map_or(1, ThreadPool::current_num_threads);
-        (threads * spread::RECORDS + 6 * PARTS * super::part::LEAST) * size_of::<Record<P>>()
+        let records = threads * spread::RECORDS + 6 * PARTS * super::part::LEAST;
+        records * size_of::<Record<P>>() + 2 * threads * Brood::<P>::least_memory()
     }
 
     fn identity<P: Packed>(&self) -> Identity {
@@ -180,7 +183,7 @@ impl<V: Variant> Job<'_, V> {
     /// The way from the root to the leaves.
     fn course<P: Packed>(&self, means: Means<'_>, run: &mut LayeredRun) -> Result<(), (Halt, u128)> {
         let target = means.kept.map_or_else(
-            || Target { ply: self.depth.saturating_sub(self.cheap_depth()), exactly: false },
+            || Target { ply: self.depth.saturating_sub(self.cheap_depth() + 1), exactly: false },
             |kept| Target { ply: kept.layer.ply, exactly: true },
         );
         let known = match self.verifier.filter(|_| self.verified_percent >= 100) {
@@ -257,11 +260,15 @@ impl<V: Variant> Job<'_, V> {
         means: Means<'_>,
         run: &mut LayeredRun,
     ) -> Result<u128, (Halt, u128)> {
+        let subtrees = AtomicU64::new(0);
         let how = Finish {
             tools,
             count: if self.bulk { self.chosen.kernel.count } else { self.chosen.kernel.walk },
             slice: self.chosen.strategy.table_depth + 2,
+            ply: layer.facts.ply,
             remaining,
+            cheap: self.cheap_depth(),
+            subtrees: &subtrees,
             verifier: self.verifier.map(|verifier| (verifier.strategy.name, &verifier.kernel)),
             verified_percent: self.verified_percent,
         };
@@ -271,7 +278,9 @@ impl<V: Variant> Job<'_, V> {
             self.verifier.map_or(0, |_| (0..units).filter(|&number| how.is_sampled(number)).count());
         let last = layer.facts.ply + remaining == self.depth;
         let Some(checkpoint) = self.setup.checkpoint.as_ref().filter(|_| last) else {
-            return finish(layer, how, None);
+            let result = finish(layer, how, None);
+            run.layers.subtrees = subtrees.load(Relaxed);
+            return result;
         };
         let shape = Shape { seed: SEEDS[0], remaining, size: unit_size(remaining), count: units };
         let keeper = Keeper::new(checkpoint, means.identity, &layer.facts, shape, means.kept)
@@ -280,6 +289,7 @@ impl<V: Variant> Job<'_, V> {
         let result = finish(layer, how, Some(&keeper));
         // Also when it was cancelled, or when the disk is full but has room for this.
         let saved = keeper.save();
+        run.layers.subtrees = subtrees.load(Relaxed);
         match (result, saved) {
             (Err((halt @ Halt::Error(_), leaves)), _) => Err((halt, leaves)),
             (_, Err(error)) => Err((error.into(), 0)),
@@ -289,7 +299,7 @@ impl<V: Variant> Job<'_, V> {
 
     fn tools<'b>(&'b self, chosen: &'b Chosen<V>, budget: &'b Budget, seed: u64) -> Tools<'b, V> {
         let (pool, observer) = (self.pool, self.observer);
-        Tools { kernel: &chosen.kernel, pool, budget, partition: Partition { seed }, observer }
+        Tools { kernel: &chosen.kernel, pool, budget, partition: Partition::new(seed), observer }
     }
 
     /// Whether both ways to make a layer made the same.

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use makruk_core::Packed;
 
 use super::Halt;
+use super::brood::Child;
 use super::part::{Part, Room};
 use super::partition::{PARTS, Partition};
 use super::record::Record;
@@ -18,7 +19,6 @@ pub(crate) const RECORDS: usize = PARTS * BATCH;
 
 /// Hands records to the parts in batches.
 pub(crate) struct Spread<'a, P> {
-    partition: Partition,
     parts: &'a [Mutex<Part<P>>],
     room: Room<'a>,
     waiting: Vec<Record<P>>,
@@ -26,9 +26,8 @@ pub(crate) struct Spread<'a, P> {
 }
 
 impl<'a, P: Packed> Spread<'a, P> {
-    pub(crate) fn new(partition: Partition, parts: &'a [Mutex<Part<P>>], room: Room<'a>) -> Self {
+    pub(crate) fn new(parts: &'a [Mutex<Part<P>>], room: Room<'a>) -> Self {
         Self {
-            partition,
             parts,
             room,
             waiting: vec![Record { position: P::from_words(&[0; 8]), times: 0 }; RECORDS],
@@ -37,10 +36,10 @@ impl<'a, P: Packed> Spread<'a, P> {
     }
 
     #[inline]
-    pub(crate) fn add(&mut self, record: Record<P>) -> Result<(), Halt> {
-        let part = self.partition.part(&record.position);
+    pub(crate) fn add(&mut self, child: Child<P>) -> Result<(), Halt> {
+        let part = Partition::part(child.family);
         let length = &mut self.lengths[part];
-        self.waiting[part * BATCH + usize::from(*length)] = record;
+        self.waiting[part * BATCH + usize::from(*length)] = child.record;
         *length += 1;
         if usize::from(*length) == BATCH { self.flush(part) } else { Ok(()) }
     }

@@ -15,7 +15,7 @@ use crate::checksum::Checksum;
 use crate::sealed::{Entries, Sealed};
 
 /// The first word of a file of records.
-const MAGIC: u64 = u64::from_le_bytes(*b"mkrecs01");
+const MAGIC: u64 = u64::from_le_bytes(*b"mkrecs02");
 /// Words before the records: magic, identity of the run, ply, part, seed of the partition, words of a
 /// record, records.
 const HEADER: usize = 7;
