@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 
 mod adjudicate;
+pub mod barometer;
 mod checkpoint;
 mod checksum;
 mod count;
