@@ -419,6 +419,11 @@ pub(crate) struct SuiteVerifyArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
+    /// Bytes for the positions of counts that are made by layers, such as 8G [default: half of the memory that is
+    /// free]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<usize>,
+
     /// Write one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -37,7 +37,7 @@ impl Method {
 }
 
 /// From so many leaves on, layers.
-const PLAIN_LEAVES: f64 = 3e11;
+pub(crate) const PLAIN_LEAVES: f64 = 3e11;
 
 /// The depth that is counted to guess the rest.
 const PROBE: u32 = 3;

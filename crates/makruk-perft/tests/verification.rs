@@ -21,7 +21,7 @@ fn chosen(name: &str) -> Chosen<Makruk> {
 }
 
 fn verdict(files: &[SuiteFile], limit: Option<u128>, strategies: &[Chosen<Makruk>]) -> Verdict {
-    planned(files, limit).unwrap().run(strategies, 2, &Silent).unwrap()
+    planned(files, limit).unwrap().run(strategies, 2, 1 << 26, &Silent).unwrap()
 }
 
 #[test]
@@ -132,17 +132,55 @@ impl Observer for Patience {
 fn a_cancelled_verification_has_right_counts_only() {
     let suites = shipped(&["published", "selfplay"]);
     let verification = planned(&suites, Some(10_000)).unwrap();
-    let all = verification.run(&[chosen("hyperbola")], 2, &Silent).unwrap();
+    let all = verification.run(&[chosen("hyperbola")], 2, 1 << 26, &Silent).unwrap();
     assert!(!all.interrupted);
     let mut stopped = 0;
     for patience in [0, 1, 100, 1000, 2000] {
         let patience = Patience(AtomicU64::new(0), patience);
-        let verdict = verification.run(&[chosen("hyperbola")], 2, &patience).unwrap();
+        let verdict = verification.run(&[chosen("hyperbola")], 2, 1 << 26, &patience).unwrap();
         assert_eq!(verdict.interrupted, verdict.checks.len() < all.checks.len());
         assert_eq!(verdict.mismatches().count(), 0);
         stopped += u32::from(verdict.interrupted);
     }
     assert!(stopped >= 4, "{stopped} of 5 were cancelled");
+}
+
+/// Perft of two kings alone, by their squares: each step of one that does not end beside the other, summed
+/// up from the leaves.
+fn perft_of_kings(depth: u32, from: usize, other: usize) -> u128 {
+    let beside = |a: usize, b: usize| (a / 8).abs_diff(b / 8) <= 1 && (a % 8).abs_diff(b % 8) <= 1;
+    let mut counts = vec![[1_u128; 64]; 64];
+    for _ in 0..depth {
+        let below = |king: usize, other: usize| {
+            let steps = (0..64).filter(|&to| to != king && beside(to, king) && !beside(to, other));
+            steps.map(|to| counts[other][to]).sum()
+        };
+        counts = (0..64).map(|king| std::array::from_fn(|other| below(king, other))).collect();
+    }
+    counts[from][other]
+}
+
+/// Path by path this would take hours.
+#[test]
+fn long_counts_are_made_by_layers() {
+    assert_eq!(perft_of_kings(3, 0, 56), 54);
+    let (depth, expected) = (14, perft_of_kings(14, 0, 56));
+    assert!(expected > 300_000_000_000);
+    let file = |nodes| read("a.epd", &format!("k7/8/8/8/8/8/8/K7 w - - 0 1 ;D3 54 ;D{depth} {nodes}"));
+    let right = verdict(&[file(expected)], None, &[chosen("hyperbola"), chosen("two-ply")]);
+    let found: Vec<_> = right.checks.iter().map(|check| (check.depth, check.strategy, check.got)).collect();
+    assert_eq!(
+        found,
+        [
+            (3, "hyperbola", 54),
+            (3, "two-ply", 54),
+            (depth, "hyperbola", expected),
+            (depth, "two-ply", expected)
+        ]
+    );
+    assert_eq!(right.mismatches().count(), 0);
+    let wrong = verdict(&[file(expected + 1)], None, &[chosen("hyperbola")]);
+    assert_eq!(wrong.mismatches().map(|check| check.depth).collect::<Vec<_>>(), [depth]);
 }
 
 fn folder() -> PathBuf {

@@ -14,7 +14,10 @@ use super::suite_report::{write_json, write_text};
 use crate::args::SuiteVerifyArgs;
 use crate::progress::Watcher;
 use crate::variant::{AnyVariant, Playable, dispatch, find, select};
-use crate::{Outcome, engine, interrupt};
+use crate::{Outcome, engine, interrupt, memory};
+
+/// What layers may take where nobody knows how much is free.
+const UNKNOWN_MEMORY: usize = 1 << 30;
 
 /// All that was verified, of all variants.
 #[derive(Default)]
@@ -155,6 +158,7 @@ fn plan<V: Playable>(group: &Group, args: &SuiteVerifyArgs) -> Result<Plan> {
         }
     }
     let (threads, run) = (args.run.threads.into(), args.run);
+    let memory = args.memory.or_else(|| Some(memory::available()? / 2)).unwrap_or(UNKNOWN_MEMORY);
     let run = Box::new(move |verified: &mut Verified| {
         verified.entries += entries;
         verified.endings.append(&mut endings);
@@ -166,7 +170,7 @@ fn plan<V: Playable>(group: &Group, args: &SuiteVerifyArgs) -> Result<Plan> {
         if let Some(verification) = verification {
             let watcher = Watcher::new(run, &|_| {});
             let Verdict { mut checks, positions, beyond_limit, interrupted } =
-                verification.run(&strategies, threads, &watcher)?;
+                verification.run(&strategies, threads, memory, &watcher)?;
             verified.counts.append(&mut checks);
             verified.positions += positions;
             verified.beyond_limit += beyond_limit;

@@ -16,14 +16,50 @@ use super::us::{Black, Us, White};
 use super::visit::visit_children;
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Avx512;
-use crate::lanes::{Lanes, Plain};
+use crate::lanes::Plain;
 use crate::rook::{Hyperbola, Pext};
 use crate::strategy::Kernel;
 use crate::{Cpu, CpuLevel};
 
-/// One module per copy: `$scalar` is the copy of the scalar code, `$features` as for that.
+/// What becomes of depth-2 nodes that have nothing in common. With one word to a lane each is counted at once, piece by
+/// piece, which is faster.
+macro_rules! waiting {
+    (one_by_one, $scalar:ident, $rooks:expr, $lanes:ty, [$($features:literal)?]) => {
+        $(#[target_feature(enable = $features)])?
+        fn wait<V: Family, S: Us>(node: &Board, state: V::State, waiting: &mut Waiting) {
+            waiting.leaves += $scalar::differences::<V, S>(node, state, 2);
+        }
+
+        fn abreast<V: Family, S: Us>(_nobody: &mut Waiting) {}
+    };
+    (abreast, $scalar:ident, $rooks:expr, $lanes:ty, [$($features:literal)?]) => {
+        /// Lets a node wait, or counts all that wait.
+        $(#[target_feature(enable = $features)])?
+        fn wait<V: Family, S: Us>(node: &Board, _state: V::State, waiting: &mut Waiting) {
+            if waiting.push::<$lanes>(node) {
+                abreast::<V, S>(waiting);
+            }
+        }
+
+        /// Counts the nodes that wait.
+        $(#[target_feature(enable = $features)])?
+        fn abreast<V: Family, S: Us>(waiting: &mut Waiting) {
+            let state = V::State::default();
+            waiting.count::<V, S, $lanes>(
+                $rooks,
+                |node| $scalar::differences::<V, S>(node, state, 2),
+                |board| $scalar::leaf::<V, S::Them>(board, state, false),
+            );
+        }
+    };
+}
+
+/// One module per copy: `$scalar` is the copy of the scalar code, `$nodes` how depth-2 nodes are counted that are no
+/// siblings, `$features` as for the scalar code.
 macro_rules! copy {
-    ($module:ident, $scalar:ident, $rooks:expr, $lanes:ty, [$($features:literal)?], $named:literal) => {
+    (
+        $module:ident, $scalar:ident, $rooks:expr, $lanes:ty, $nodes:ident, [$($features:literal)?], $named:literal
+    ) => {
         mod $module {
             #[allow(clippy::wildcard_imports)] // a copy sees what the file sees
             use super::*;
@@ -99,37 +135,19 @@ macro_rules! copy {
                 leaves
             }
 
-            /// Lets a node wait, or counts all that wait. One word at a time, nodes are counted faster piece by piece.
-            $(#[target_feature(enable = $features)])?
-            fn wait<V: Family, S: Us>(node: &Board, state: V::State, waiting: &mut Waiting) {
-                if <$lanes>::WIDTH == 1 {
-                    waiting.leaves += $scalar::differences::<V, S>(node, state, 2);
-                } else if waiting.push::<$lanes>(node) {
-                    abreast::<V, S>(waiting);
-                }
-            }
-
-            /// Counts the nodes that wait.
-            $(#[target_feature(enable = $features)])?
-            fn abreast<V: Family, S: Us>(waiting: &mut Waiting) {
-                let state = V::State::default();
-                waiting.count::<V, S, $lanes>(
-                    $rooks,
-                    |node| $scalar::differences::<V, S>(node, state, 2),
-                    |board| $scalar::leaf::<V, S::Them>(board, state, false),
-                );
-            }
+            waiting!($nodes, $scalar, $rooks, $lanes, [$($features)?]);
         }
     };
 }
 
-copy!(portable, hyperbola_portable, Hyperbola, Plain<1>, [], "none");
+copy!(portable, hyperbola_portable, Hyperbola, Plain<1>, one_by_one, [], "none");
 #[cfg(target_arch = "x86_64")]
 copy!(
     avx2_slow_pext,
     hyperbola_avx2,
     Hyperbola,
     Plain<1>,
+    one_by_one,
     ["avx2,bmi1,bmi2,lzcnt,popcnt"],
     "avx2 bmi1 bmi2 lzcnt popcnt"
 );
@@ -142,6 +160,7 @@ copy!(
         unsafe { Pext::known() }
     },
     Plain<1>,
+    one_by_one,
     ["avx2,bmi1,bmi2,lzcnt,popcnt"],
     "avx2 bmi1 bmi2 lzcnt popcnt"
 );
@@ -154,6 +173,7 @@ copy!(
         unsafe { Pext::known() }
     },
     Avx512,
+    abreast,
     [
         "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx512vbmi2,avx512vpopcntdq,avx512bitalg,gfni,avx2,bmi1,bmi2,lzcnt,popcnt"
     ],

@@ -9,7 +9,8 @@ use makruk_movegen::Chosen;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use super::{SuiteError, SuiteFile};
-use crate::{Observer, Perft, PerftError, Progress};
+use crate::method::PLAIN_LEAVES;
+use crate::{LayersSetup, Observer, Perft, PerftError, Progress};
 
 /// What to verify, and how.
 #[derive(Debug)]
@@ -139,7 +140,8 @@ impl<V: Variant> Verification<V> {
         self.checks.len()
     }
 
-    /// Counts everything with each of the strategies.
+    /// Counts everything with each of the strategies: many counts at a time, each path by path; then those that
+    /// would take long one by one, by layers in so many bytes of memory.
     ///
     /// # Errors
     /// When threads cannot be started, or a number does not fit 128 bits.
@@ -147,6 +149,7 @@ impl<V: Variant> Verification<V> {
         &self,
         strategies: &[Chosen<V>],
         threads: usize,
+        memory: usize,
         observer: &dyn Observer,
     ) -> Result<Verdict, PerftError> {
         let mut work: Vec<(usize, &Planned<V>, &Chosen<V>)> = self
@@ -158,6 +161,8 @@ impl<V: Variant> Verification<V> {
             .collect();
         // The longest first, so that the threads end together.
         work.sort_by_key(|(order, planned, _)| (std::cmp::Reverse(planned.expected), *order));
+        let (deep, work): (Vec<_>, Vec<_>) =
+            work.into_iter().partition(|(_, planned, _)| planned.expected as f64 >= PLAIN_LEAVES);
         let tracker = Tracker { observer, total: self.total(strategies.len()), done: AtomicU64::new(0) };
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -168,16 +173,24 @@ impl<V: Variant> Verification<V> {
                 work.par_iter()
                     .with_max_len(1)
                     .map(|&(order, planned, chosen)| {
-                        Ok(tracker.check(planned, chosen)?.map(|check| (order, check)))
+                        let perft = Perft::new(planned.position, planned.depth, *chosen);
+                        Ok(tracker.check(planned, perft, chosen)?.map(|check| (order, check)))
                     })
                     .collect::<Result<Vec<_>, PerftError>>()
             })?
             .into_iter()
             .flatten()
             .collect();
+        drop(pool);
+        for &(order, planned, chosen) in &deep {
+            let perft = Perft::new(planned.position, planned.depth, *chosen)
+                .threads(threads)
+                .layers(Some(LayersSetup::in_memory(memory)));
+            done.extend(tracker.check(planned, perft, chosen)?.map(|check| (order, check)));
+        }
         done.sort_by_key(|(order, _)| *order);
         Ok(Verdict {
-            interrupted: done.len() < work.len(),
+            interrupted: done.len() < work.len() + deep.len(),
             checks: done.into_iter().map(|(_, check)| check).collect(),
             positions: self.positions,
             beyond_limit: self.beyond_limit,
@@ -203,11 +216,12 @@ impl Tracker<'_> {
     fn check<V: Variant>(
         &self,
         planned: &Planned<V>,
+        perft: Perft<V>,
         chosen: &Chosen<V>,
     ) -> Result<Option<Check>, PerftError> {
         let start = Instant::now();
         let quiet = Cancelling(self.observer);
-        let report = Perft::new(planned.position, planned.depth, *chosen).only_last(true).run(&quiet)?;
+        let report = perft.only_last(true).run(&quiet)?;
         let Some(last) = report.last() else { return Ok(None) };
         let new = u64::try_from(last.nodes).unwrap_or(u64::MAX);
         let done = self.done.fetch_add(new, Ordering::Relaxed).saturating_add(new);

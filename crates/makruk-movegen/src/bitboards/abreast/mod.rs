@@ -59,6 +59,9 @@ impl Waiting {
         deeper: impl Fn(&Board) -> u64,
         reply: impl Fn(&Board) -> u64,
     ) {
+        if self.len == 0 {
+            return;
+        }
         let valid = (1 << self.len) - 1;
         self.leaves += count::<V, S, L>(&self.rows, valid, rooks, deeper, reply);
         self.len = 0;
