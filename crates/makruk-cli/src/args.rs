@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Variants(VariantsArgs),
     /// List or verify files of positions with known counts
     Suite(SuiteArgs),
+    /// Answer as a UCI engine on standard input: `go perft`, `d`, legal moves
+    Uci,
     /// Write a completion script for a shell
     Completions(CompletionsArgs),
     /// Write the manual page
@@ -235,6 +237,14 @@ pub(crate) struct DivideArgs {
     #[arg(value_name = "DEPTH", value_parser = DEPTH, allow_negative_numbers = true)]
     pub(crate) depth: u32,
 
+    /// The position, as perftree hands it over; the same as --fen
+    #[arg(value_name = "FEN", conflicts_with = "fen")]
+    place: Option<String>,
+
+    /// Moves to play first; the same as --moves
+    #[arg(value_name = "MOVES", conflicts_with = "moves")]
+    line: Vec<String>,
+
     #[command(flatten)]
     pub(crate) count: CountArgs,
 
@@ -249,6 +259,16 @@ pub(crate) struct DivideArgs {
     /// The same as `--format csv`
     #[arg(long, conflicts_with = "format")]
     pub(crate) csv: bool,
+}
+
+impl DivideArgs {
+    /// Position and moves are where the other commands have theirs.
+    pub(crate) fn settled(mut self) -> Self {
+        let root = &mut self.count.root;
+        root.fen = self.place.take().or(root.fen.take());
+        root.moves.append(&mut self.line);
+        self
+    }
 }
 
 #[derive(Debug, Args)]

@@ -12,6 +12,7 @@ mod progress;
 mod record;
 mod root;
 mod size;
+mod uci;
 mod variant;
 
 use std::io::{self, Write};

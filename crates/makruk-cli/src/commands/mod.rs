@@ -32,7 +32,10 @@ fn chosen(args: &GameArgs) -> Result<AnyVariant> {
 pub(crate) fn run(command: Command) -> Result<Outcome> {
     match command {
         Command::Perft(args) => dispatch!(chosen(&args.count.root.game)?, perft::run(&args)),
-        Command::Divide(args) => dispatch!(chosen(&args.count.root.game)?, divide::run(&args)),
+        Command::Divide(args) => {
+            let args = args.settled();
+            dispatch!(chosen(&args.count.root.game)?, divide::run(&args))
+        }
         Command::Unique(args) => dispatch!(chosen(&args.root.game)?, unique::run(&args)),
         Command::Show(args) => dispatch!(chosen(&args.root.game)?, show::run(&args)),
         Command::Moves(args) => dispatch!(chosen(&args.root.game)?, moves::run(&args)),
@@ -44,6 +47,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome> {
             SuiteCommand::List(args) => suite_list::run(&args),
             SuiteCommand::Verify(args) => suite_verify::run(&args),
         },
+        Command::Uci => crate::uci::run(),
         Command::Completions(args) => {
             // Into memory first: the generator itself panics when standard output is closed.
             let mut script = Vec::new();

@@ -1,6 +1,6 @@
 //! `makruk divide`: leaves below each first move.
 
-use crate::run::{KINGS, MATE, WIDE, makruk, start_divide, total};
+use crate::run::{KINGS, MATE, START, WIDE, makruk, start_divide, total};
 
 /// Moves and numbers of the text form.
 fn moves(text: &str, between: &str) -> Vec<(String, u64)> {
@@ -41,6 +41,14 @@ fn every_form_says_the_same() {
     let text = makruk(&["divide", "4", "--format", "perftree"]).output();
     assert_eq!(moves(&text, " "), expected);
     assert!(text.ends_with("\n\n273026\n") && text.matches("\n\n").count() == 1, "{text}");
+
+    // As perftree calls a script: depth, FEN, and moves in one word.
+    let called = |moves: &[&str]| makruk(&[&["divide", "--format", "perftree", "3", START], moves].concat());
+    assert_eq!(moves(&called(&[]).output(), " "), start_divide(3));
+    let by_options = makruk(&["divide", "3", "--format", "perftree", "-m", "e3e4 d6d5"]).output();
+    assert_eq!(called(&["e3e4 d6d5"]).output(), by_options);
+    assert_eq!(called(&["e3e4", "d6d5"]).output(), by_options);
+    assert!(makruk(&["divide", "3", START, "-f", START]).refusal().contains("--fen"));
 
     for arguments in [&["--json"][..], &["--format", "json"]] {
         let record = makruk(&[&["divide", "4"], arguments].concat()).json();

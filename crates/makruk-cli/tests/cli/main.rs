@@ -22,5 +22,6 @@ mod run;
 mod strategies;
 mod suite;
 mod tally;
+mod uci;
 mod unique;
 mod variants;
