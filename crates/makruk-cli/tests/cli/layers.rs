@@ -48,7 +48,7 @@ fn records_say_how_and_why() {
     let record = |arguments: &[&str]| makruk(&[&["perft", "5", "--json"], arguments].concat()).json();
     let layers = record(&["--method", "layers", "--memory", "64M"]);
     assert_eq!((&layers["method"], &layers["method_reason"]), (&json!("layers"), &json!("asked for")));
-    assert_eq!((&layers["layer"], &layers["nodes"]), (&json!(2), &json!(START_NODES[5])));
+    assert_eq!((&layers["layer"], &layers["nodes"]), (&json!(1), &json!(START_NODES[5])));
     assert!(layers["memory_bytes"].as_u64() > Some(0), "{layers}");
     assert_eq!((&layers["disk_bytes"], &layers["verified_by"]), (&json!(0), &Value::Null));
     let plain = record(&[]);
@@ -112,7 +112,10 @@ fn verification_is_told() {
 
 #[test]
 fn an_audit_says_how_much_it_saw() {
-    let arguments = ["perft", "6", "--method", "layers", "--verify", "--verify-percent", "20"];
+    // A strategy that wants layers near the leaves: more units to draw from.
+    let run = ["perft", "6", "--method", "layers", "--strategy", "hyperbola"];
+    let arguments =
+        [&run[..], &["--verify", "--verify-strategy", "two-ply", "--verify-percent", "20"]].concat();
     let text = makruk(&arguments).output();
     assert_eq!(total(&text), START_NODES[6].to_string());
     let line = text.lines().find(|line| line.ends_with(" units verified by strategy two-ply")).unwrap();
