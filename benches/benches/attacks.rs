@@ -6,16 +6,20 @@
 //! - **`one-by-one`**: each question passes through a black box, as in a generator, where it depends on the
 //!   move before.
 //!
-//! Each way is compiled for each CPU level as the strategies are.
+//! Each way is compiled for each CPU level as the strategies are, and has the name of the strategy that uses it.
+//! Two have none: the `walk` of the rules, and `outsider-fancy-magic`, which is there for scale.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use makruk_benches::{SUITES, cpus, positions};
+use makruk_benches::{FancyMagic, SUITES, cpus, positions};
 use makruk_core::{Bitboard, PieceKind, Square, walk_rook_attacks};
-use makruk_movegen::{Cpu, CpuLevel, Hyperbola, Pext, RookAttacks};
+use makruk_movegen::{
+    Blsmsk, Classical, Cpu, CpuLevel, Dumb7, Hyperbola, HyperbolaGfni, HyperbolaReverse, KoggeStone,
+    KoggeStoneAvx2, Obstruction, Pext, PextPdep, RayWalk, RookAttacks, SplitPext,
+};
 
 type Question = (Square, Bitboard);
 
@@ -135,10 +139,37 @@ fn attacks(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(title);
         group.throughput(Throughput::Elements(questions.len() as u64));
         for cpu in cpus() {
-            measure(&mut group, ("walk", &cpu), Walk, form, &questions);
-            measure(&mut group, ("hyperbola", &cpu), Hyperbola, form, &questions);
-            if let Some(pext) = Pext::on(&cpu) {
-                measure(&mut group, ("pext", &cpu), pext, form, &questions);
+            macro_rules! measure {
+                ($($name:literal $rooks:expr;)*) => {
+                    $(measure(&mut group, ($name, &cpu), $rooks, form, &questions);)*
+                };
+            }
+            // Those that not every CPU has.
+            macro_rules! measure_if {
+                ($($name:literal $rooks:expr;)*) => {
+                    $(if let Some(rooks) = $rooks {
+                        measure(&mut group, ($name, &cpu), rooks, form, &questions);
+                    })*
+                };
+            }
+            measure! {
+                "walk" Walk;
+                "outsider-fancy-magic" FancyMagic::searched();
+                "hyperbola" Hyperbola;
+                "rook-ray-walk" RayWalk;
+                "rook-dumb7" Dumb7;
+                "rook-kogge-stone" KoggeStone;
+                "rook-classical" Classical;
+                "rook-blsmsk" Blsmsk;
+                "rook-obstruction" Obstruction;
+                "rook-hyperbola-reverse" HyperbolaReverse;
+            }
+            measure_if! {
+                "rook-kogge-stone-avx2" KoggeStoneAvx2::on(&cpu);
+                "rook-hyperbola-gfni" HyperbolaGfni::on(&cpu);
+                "rook-split-pext" SplitPext::on(&cpu);
+                "rook-pext-pdep" PextPdep::on(&cpu);
+                "pext" Pext::on(&cpu);
             }
         }
         group.finish();

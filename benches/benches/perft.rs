@@ -8,7 +8,7 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use makruk_benches::{leaves, positions, strategies};
 use makruk_core::{KeyHasher, Makruk, Position};
-use makruk_movegen::Chosen;
+use makruk_movegen::{Axis, Chosen};
 use makruk_perft::{Perft, Silent, TableSetup};
 
 /// Leaves below the start position by depth; `start.epd` says which programs agree.
@@ -30,7 +30,8 @@ fn preferred() -> Chosen<Makruk> {
 fn start(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("perft/start");
     for chosen in strategies() {
-        let depths = if chosen.strategy.name == "reference" { 3..=4 } else { 4..=5 };
+        let slow = chosen.strategy.name == "reference" || chosen.strategy.axis == Axis::Board;
+        let depths = if slow { 3..=4 } else { 4..=5 };
         for depth in depths {
             group.throughput(Throughput::Elements(START[depth]));
             group.bench_function(BenchmarkId::new(chosen.strategy.name, depth), |bencher| {

@@ -3,11 +3,15 @@
 //! Every bench verifies what it times: a count that differs from the suites' ends it.
 #![forbid(unsafe_code)]
 
+mod fancy_magic;
+
 use std::path::Path;
 
 use makruk_core::{Makruk, Position};
 use makruk_movegen::{Chosen, Cpu, CpuLevel, Strategies};
 use makruk_perft::suite::Suite;
+
+pub use fancy_magic::FancyMagic;
 
 /// The suites whose positions are measured: from openings to bare kings, mates and stalemates included.
 pub const SUITES: [&str; 3] = ["published", "selfplay", "playouts"];

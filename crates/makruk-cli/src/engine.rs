@@ -4,7 +4,7 @@ use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use makruk_core::Side;
 use makruk_core::rulebook::{Rulebook, Rulebooks};
-use makruk_movegen::{Chosen, Cpu, CpuLevel, Strategies};
+use makruk_movegen::{Axis, Chosen, Cpu, CpuLevel, Strategies};
 
 use crate::args::{CpuArgs, EngineArgs, GameArgs};
 
@@ -22,7 +22,7 @@ pub(crate) fn choose<V: Strategies>(args: &EngineArgs) -> Result<Chosen<V>> {
     Ok(V::choose(args.strategy.as_deref(), &cpu(&args.cpu)?)?)
 }
 
-/// The strategy to verify another by: the one asked for, or the fastest of the others that run here.
+/// The strategy to verify another by: the one asked for, or the fastest of the other presets that run here.
 pub(crate) fn verifier<V: Strategies>(
     args: &EngineArgs,
     name: Option<&str>,
@@ -36,7 +36,8 @@ pub(crate) fn verifier<V: Strategies>(
         return Ok(V::choose(Some(name), &cpu)?);
     }
     // From plain to fast, so the last is the fastest.
-    let mut others = V::strategies().iter().rev().filter(|strategy| strategy.name != of.strategy.name);
+    let presets = V::strategies().iter().rev().filter(|strategy| strategy.axis == Axis::Preset);
+    let mut others = presets.filter(|strategy| strategy.name != of.strategy.name);
     let runs = |strategy: &makruk_movegen::Strategy<V>| V::choose(Some(strategy.name), &cpu).ok();
     others.find_map(runs).ok_or_else(|| anyhow!("--verify: no other strategy runs here"))
 }

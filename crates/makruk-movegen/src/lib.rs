@@ -17,8 +17,10 @@
 //! ```
 
 mod bitboards;
+mod compared;
 mod cpu;
 mod lanes;
+mod mailbox;
 #[cfg(test)]
 #[path = "../../makruk-core/tests/random/mod.rs"]
 mod random;
@@ -29,5 +31,8 @@ mod strategy;
 
 pub use cpu::{Cpu, CpuLevel};
 pub use registry::Strategies;
-pub use rook::{Hyperbola, Pext, RookAttacks};
-pub use strategy::{ChoiceError, Chosen, Count, Expand, Kernel, Strategy, Unavailable};
+pub use rook::{
+    Blsmsk, Classical, Dumb7, Hyperbola, HyperbolaGfni, HyperbolaReverse, KoggeStone, KoggeStoneAvx2,
+    Obstruction, Pext, PextPdep, RayWalk, RookAttacks, SplitPext,
+};
+pub use strategy::{Axis, ChoiceError, Chosen, Count, Expand, Kernel, Strategy, Unavailable};

@@ -5,12 +5,14 @@ use makruk_core::{
 };
 
 use crate::bitboards::Family;
-use crate::strategy::{ChoiceError, Chosen, Kernel, Strategy};
+use crate::compared::COMPARED;
+use crate::strategy::{Axis, ChoiceError, Chosen, Kernel, Strategy};
 use crate::{Cpu, CpuLevel, bitboards, reference};
 
 /// A variant and the strategies there are for it.
 pub trait Strategies: Variant {
-    /// All of them, the reference first, then from plain to fast.
+    /// All of them: the presets, the reference first, then from plain to fast; behind them the strategies of
+    /// the other axes, where the variant has some.
     fn strategies() -> &'static [Strategy<Self>];
 
     /// The name of the strategy to use when none is asked for.
@@ -36,6 +38,7 @@ pub trait Strategies: Variant {
 const fn reference<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
     Strategy {
         name: "reference",
+        axis: Axis::Preset,
         summary: "10x12 mailbox; every move is made, tested for a capture of the king, unmade",
         source: "10x12 Board, chessprogramming.org",
         needs: CpuLevel::Portable,
@@ -48,6 +51,7 @@ const fn reference<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strateg
 const fn hyperbola<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
     Strategy {
         name: "hyperbola",
+        axis: Axis::Preset,
         summary: "legal bitboard generator, last ply counted set-wise; rooks by hyperbola quintessence",
         source: "Hyperbola Quintessence (Isenberg, Peshkov), chessprogramming.org",
         needs: CpuLevel::Portable,
@@ -60,6 +64,7 @@ const fn hyperbola<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strateg
 const fn pext<V: Variant>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Strategy<V> {
     Strategy {
         name: "pext",
+        axis: Axis::Preset,
         summary: "legal bitboard generator, last ply counted set-wise; rooks by a PEXT-indexed table",
         source: "BMI2 PEXT Bitboards, chessprogramming.org",
         needs: CpuLevel::Avx2,
@@ -76,6 +81,7 @@ const fn by_difference<V: Family>(
 ) -> Strategy<V> {
     Strategy {
         name,
+        axis: Axis::Preset,
         summary: if V::BY_DIFFERENCE {
             summary
         } else {
@@ -106,21 +112,38 @@ const fn sibling_batch<V: Family>(kernel: fn(&Cpu) -> Option<Kernel<V>>) -> Stra
     )
 }
 
+/// Lists of strategies as one.
+const fn joined<V: Variant, const LENGTH: usize>(lists: &[&[Strategy<V>]]) -> [Strategy<V>; LENGTH] {
+    let mut joined = [lists[0][0]; LENGTH];
+    let (mut list, mut start) = (0, 0);
+    while list < lists.len() {
+        let mut i = 0;
+        while i < lists[list].len() {
+            joined[start + i] = lists[list][i];
+            i += 1;
+        }
+        start += i;
+        list += 1;
+    }
+    assert!(start == LENGTH);
+    joined
+}
+
+/// The variants, each with the strategies that it has beside the presets, if any.
 macro_rules! strategies {
-    ($($variant:ty)*) => {
+    ($($variant:ty $(, $more:ident)?;)*) => {
         $(impl Strategies for $variant {
             // Inlined elsewhere, it would have all generators compiled once more there.
             #[inline(never)]
             fn strategies() -> &'static [Strategy<Self>] {
-                const {
-                    &[
-                        reference(|_| Some(reference::kernel())),
-                        hyperbola(|cpu| Some(bitboards::hyperbola(cpu))),
-                        pext(bitboards::pext),
-                        two_ply(|cpu| Some(bitboards::two_ply(cpu))),
-                        sibling_batch(|cpu| Some(bitboards::sibling_batch(cpu))),
-                    ]
-                }
+                const PRESETS: [Strategy<$variant>; 5] = [
+                    reference(|_| Some(reference::kernel())),
+                    hyperbola(|cpu| Some(bitboards::hyperbola(cpu))),
+                    pext(bitboards::pext),
+                    two_ply(|cpu| Some(bitboards::two_ply(cpu))),
+                    sibling_batch(|cpu| Some(bitboards::sibling_batch(cpu))),
+                ];
+                const { &joined::<Self, { PRESETS.len() $(+ $more.len())? }>(&[&PRESETS, $(&$more)?]) }
             }
 
             fn preferred(cpu: &Cpu) -> &'static str {
@@ -137,14 +160,14 @@ macro_rules! strategies {
 }
 
 strategies! {
-    Makruk
-    Asean
-    AiWok
-    Makpong
-    Ouk<FairyRules>
-    Ouk<CutechessRules>
-    KarOuk<FairyRules>
-    KarOuk<CutechessRules>
-    Sittuyin<FairyRules>
-    Sittuyin<CutechessRules>
+    Makruk, COMPARED;
+    Asean;
+    AiWok;
+    Makpong;
+    Ouk<FairyRules>;
+    Ouk<CutechessRules>;
+    KarOuk<FairyRules>;
+    KarOuk<CutechessRules>;
+    Sittuyin<FairyRules>;
+    Sittuyin<CutechessRules>;
 }

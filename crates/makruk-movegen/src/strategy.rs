@@ -23,11 +23,58 @@ pub struct Kernel<V: Variant> {
     pub features: &'static str,
 }
 
+/// What a strategy is there for: which question it answers when strategies are compared.
+///
+/// Those of an axis differ from each other, and from the [`presets`](Self::presets) that belong to it, in one
+/// thing. Strategies of different axes are best compared by way of the presets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Axis {
+    /// A whole that is meant to be used.
+    Preset,
+    /// How the squares are kept: bitboards or a mailbox of some kind.
+    Board,
+    /// How the squares that a rook attacks are found.
+    RookAttacks,
+    /// How it is known which moves are legal, and how they are played.
+    Legality,
+    /// How the moves of the last ply are counted.
+    Leaf,
+}
+
+impl Axis {
+    /// All of them, in the order of the registry.
+    pub const ALL: [Self; 5] = [Self::Preset, Self::Board, Self::RookAttacks, Self::Legality, Self::Leaf];
+
+    /// The word used in lists and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Preset => "preset",
+            Self::Board => "board",
+            Self::RookAttacks => "rook-attacks",
+            Self::Legality => "legality",
+            Self::Leaf => "leaf",
+        }
+    }
+
+    /// The presets that are to be compared with the strategies of this axis, as they differ from these in
+    /// what the axis is about: in that alone, but for boards.
+    pub const fn presets(self) -> &'static [&'static str] {
+        match self {
+            Self::Preset => &[],
+            Self::Board => &["reference", "hyperbola"],
+            Self::RookAttacks => &["hyperbola", "pext"],
+            Self::Legality | Self::Leaf => &["hyperbola"],
+        }
+    }
+}
+
 /// One way to generate and count moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Strategy<V: Variant> {
     /// The name on the command line.
     pub name: &'static str,
+    /// What it is to be compared with.
+    pub axis: Axis,
     /// What it does, in one line.
     pub summary: &'static str,
     /// Where the idea comes from.

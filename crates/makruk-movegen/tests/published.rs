@@ -11,7 +11,9 @@ fn position(fen: &str) -> Position<Makruk> {
     Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-fn named() -> Vec<(String, Kernel<Makruk>)> {
+type Named = Vec<(String, Kernel<Makruk>)>;
+
+fn named() -> Named {
     let (reference, others) = kernels::all();
     [("reference".to_owned(), reference)].into_iter().chain(others).collect()
 }
@@ -85,20 +87,26 @@ fn check_suites(kernels: &[(String, Kernel<Makruk>)], limit: u64, way: impl Fn(&
 
 type Count = makruk_movegen::Count<Makruk>;
 
-#[test]
-fn suites_by_the_reference() {
-    let (reference, _) = kernels::all();
-    check_suites(&[("reference".to_owned(), reference)], 300_000, |kernel| kernel.count);
+/// The slow ones, and the others.
+fn mailboxes_and_bitboards() -> (Named, Named) {
+    named().into_iter().partition(|(name, _)| name == "reference" || name.starts_with("mailbox"))
 }
 
 #[test]
-fn suites_by_the_others() {
-    check_suites(&kernels::all().1, 3_000_000, |kernel| kernel.count);
+fn suites_by_the_mailboxes() {
+    check_suites(&mailboxes_and_bitboards().0, 300_000, |kernel| kernel.count);
 }
 
 #[test]
-fn suites_by_the_others_with_every_move_made() {
-    check_suites(&kernels::all().1, 1_000_000, |kernel| kernel.walk);
+fn suites_by_the_bitboards() {
+    check_suites(&mailboxes_and_bitboards().1, 3_000_000, |kernel| kernel.count);
+}
+
+#[test]
+fn suites_with_every_move_made() {
+    let (mailboxes, bitboards) = mailboxes_and_bitboards();
+    check_suites(&mailboxes, 300_000, |kernel| kernel.walk);
+    check_suites(&bitboards, 1_000_000, |kernel| kernel.walk);
 }
 
 /// The leaves below each first move, of `perft-suites/makruk/divide_start.tsv`.

@@ -211,9 +211,9 @@ fn all_shipped() -> Vec<SuiteFile> {
     suites
 }
 
-/// The slow reference with fewer nodes.
+/// The slow reference and the other mailboxes with fewer nodes.
 fn limit_for(strategy: &str) -> u128 {
-    if strategy == "reference" { 60_000 } else { 1_000_000 }
+    if strategy == "reference" || strategy.starts_with("mailbox") { 60_000 } else { 1_000_000 }
 }
 
 #[test]

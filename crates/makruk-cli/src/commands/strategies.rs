@@ -14,6 +14,7 @@ use crate::variant::Playable;
 #[derive(Serialize)]
 struct StrategyRecord {
     name: &'static str,
+    axis: &'static str,
     available: bool,
     why_not: Option<String>,
     default: bool,
@@ -32,6 +33,7 @@ pub(crate) fn run<V: Playable>(args: &StrategiesArgs) -> Result<Outcome> {
             let kernel = strategy.on(&cpu);
             StrategyRecord {
                 name: strategy.name,
+                axis: strategy.axis.name(),
                 available: kernel.is_ok(),
                 why_not: kernel.as_ref().err().map(ToString::to_string),
                 default: strategy.name == preferred,
@@ -46,6 +48,7 @@ pub(crate) fn run<V: Playable>(args: &StrategiesArgs) -> Result<Outcome> {
         json(&records)?;
         return Ok(Outcome::Done);
     }
+    let width = records.iter().map(|record| record.name.len()).max().unwrap_or(0);
     let mut out = io::stdout().lock();
     for record in records {
         let state = match record.why_not {
@@ -53,7 +56,7 @@ pub(crate) fn run<V: Playable>(args: &StrategiesArgs) -> Result<Outcome> {
             None => "available".to_owned(),
             Some(why) => format!("unavailable: {why}"),
         };
-        writeln!(out, "{:<12} {state:<18}  {}  [{}]", record.name, record.summary, record.source)?;
+        writeln!(out, "{:<width$} {state:<18}  {}  [{}]", record.name, record.summary, record.source)?;
     }
     Ok(Outcome::Done)
 }

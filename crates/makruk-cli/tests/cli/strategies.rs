@@ -17,7 +17,7 @@ fn the_name_comes_first() {
     let records = list.as_array().unwrap();
     assert!(records.iter().map(|record| record["name"].as_str().unwrap()).eq(names.iter().copied()));
     for record in records {
-        for field in ["summary", "source", "needs"] {
+        for field in ["axis", "summary", "source", "needs"] {
             assert!(!record[field].as_str().unwrap().is_empty(), "{record}");
         }
         assert_eq!(record["available"], record["why_not"].is_null(), "{record}");

@@ -12,11 +12,11 @@ use crate::rook::RookAttacks;
 /// Where a piece on `from` may legally go.
 #[derive(Clone, Copy)]
 pub(super) struct Targets {
-    kind: PieceKind,
-    becomes: PieceKind,
-    from: Square,
+    pub(super) kind: PieceKind,
+    pub(super) becomes: PieceKind,
+    pub(super) from: Square,
     /// Not empty.
-    to: Bitboard,
+    pub(super) to: Bitboard,
 }
 
 impl Targets {
@@ -32,7 +32,7 @@ impl Targets {
 
 /// Hands the targets of every piece that has any to `sink`; a pawn's promotions are apart.
 #[inline(always)]
-fn visit_pieces<V: Family, S: Us>(
+pub(super) fn visit_pieces<V: Family, S: Us>(
     node: &Node,
     board: &Board,
     state: V::State,
@@ -124,11 +124,6 @@ pub(super) fn visit_loud<V: Family, S: Us>(
 
 /// Plays every legal move and hands it, as a piece's targets and one of them, and the board after it to
 /// `sink`.
-///
-/// Most moves go to empty squares and change two words of the board, or three when a pawn promotes. One
-/// board serves all of them: the words are written before each call and put back after a piece's last.
-/// (Copying the board for every move took a quarter of the time of a count, as loads of whole cache
-/// lines waited for the single words just stored.)
 #[inline(always)]
 pub(super) fn visit_children<V: Family, S: Us>(
     node: &Node,
@@ -139,24 +134,41 @@ pub(super) fn visit_children<V: Family, S: Us>(
 ) {
     let mut quiet = *board;
     visit_pieces::<V, S>(node, board, state, rooks, |node, targets| {
-        let Targets { kind, becomes, from, to } = targets;
-        let us = node.us - from.into();
-        let left = board.kind(kind) - from.into();
-        let joined = if kind == becomes { left } else { board.kind(becomes) };
-        quiet.assign(kind, left, S::SIDE, us);
-        for square in to - node.them {
-            let arrival = Bitboard::of(square);
-            quiet.assign(becomes, joined | arrival, S::SIDE, us | arrival);
-            sink(targets, square, &quiet);
-        }
-        quiet.assign(becomes, board.kind(becomes), S::SIDE, node.us);
-        quiet.assign(kind, board.kind(kind), S::SIDE, node.us);
-        for square in to & node.them {
-            let arrival = Bitboard::of(square);
-            let mut capture = board.without(arrival);
-            capture.assign(kind, left - arrival, S::SIDE, us);
-            capture.assign(becomes, (joined - arrival) | arrival, S::SIDE, us | arrival);
-            sink(targets, square, &capture);
-        }
+        play::<S>(node, board, &mut quiet, targets, &mut sink);
     });
+}
+
+/// Plays a piece's moves. `quiet` is the same board again.
+///
+/// Most moves go to empty squares and change two words of the board, or three when a pawn promotes. One
+/// board serves all of them: the words are written before each call and put back after a piece's last.
+/// (Copying the board for every move took a quarter of the time of a count, as loads of whole cache
+/// lines waited for the single words just stored.)
+#[inline(always)]
+pub(super) fn play<S: Us>(
+    node: &Node,
+    board: &Board,
+    quiet: &mut Board,
+    targets: Targets,
+    sink: &mut impl FnMut(Targets, Square, &Board),
+) {
+    let Targets { kind, becomes, from, to } = targets;
+    let us = node.us - from.into();
+    let left = board.kind(kind) - from.into();
+    let joined = if kind == becomes { left } else { board.kind(becomes) };
+    quiet.assign(kind, left, S::SIDE, us);
+    for square in to - node.them {
+        let arrival = Bitboard::of(square);
+        quiet.assign(becomes, joined | arrival, S::SIDE, us | arrival);
+        sink(targets, square, quiet);
+    }
+    quiet.assign(becomes, board.kind(becomes), S::SIDE, node.us);
+    quiet.assign(kind, board.kind(kind), S::SIDE, node.us);
+    for square in to & node.them {
+        let arrival = Bitboard::of(square);
+        let mut capture = board.without(arrival);
+        capture.assign(kind, left - arrival, S::SIDE, us);
+        capture.assign(becomes, (joined - arrival) | arrival, S::SIDE, us | arrival);
+        sink(targets, square, &capture);
+    }
 }

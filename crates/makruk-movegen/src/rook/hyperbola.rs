@@ -3,6 +3,7 @@
 use makruk_core::{Bitboard, Square, walk_rook_attacks};
 
 use super::RookAttacks;
+use super::rays::FILE_A;
 
 /// Files by subtraction, once on the board and once on the board turned upside down by a byte swap;
 /// ranks by a table of 64 x 8 bytes. Needs no special instructions.
@@ -11,8 +12,6 @@ use super::RookAttacks;
 /// chessprogramming.org.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hyperbola;
-
-const FILE_A: u64 = 0x0101_0101_0101_0101;
 
 impl RookAttacks for Hyperbola {
     #[inline(always)]
@@ -33,7 +32,7 @@ fn file_attacks(square: Square, occupied: u64) -> u64 {
 }
 
 #[inline(always)]
-fn rank_attacks(square: Square, occupied: u64) -> u64 {
+pub(super) fn rank_attacks(square: Square, occupied: u64) -> u64 {
     let shift = square.index() & 0x38;
     let inner = (occupied >> shift >> 1) & 0x3f;
     u64::from(FIRST_RANK[inner as usize][square.index() & 7]) << shift

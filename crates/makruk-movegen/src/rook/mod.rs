@@ -1,12 +1,35 @@
 //! Which squares does a rook see? One file per way to answer.
 
+mod blsmsk;
+mod classical;
+mod dumb7;
 mod hyperbola;
+mod hyperbola_gfni;
+mod hyperbola_reverse;
+mod kogge_stone;
+mod kogge_stone_avx2;
+mod obstruction;
 mod pext;
+mod pext_pdep;
+mod ray_walk;
+mod rays;
+mod split_pext;
 
 use makruk_core::{Bitboard, Square};
 
+pub use blsmsk::Blsmsk;
+pub use classical::Classical;
+pub use dumb7::Dumb7;
 pub use hyperbola::Hyperbola;
+pub use hyperbola_gfni::HyperbolaGfni;
+pub use hyperbola_reverse::HyperbolaReverse;
+pub use kogge_stone::KoggeStone;
+pub use kogge_stone_avx2::KoggeStoneAvx2;
+pub use obstruction::Obstruction;
 pub use pext::Pext;
+pub use pext_pdep::PextPdep;
+pub use ray_walk::RayWalk;
+pub use split_pext::SplitPext;
 
 /// One way to find the squares that a rook attacks.
 ///
@@ -61,16 +84,41 @@ mod tests {
         assert_eq!(pairs, 102_400);
     }
 
-    #[test]
-    fn hyperbola_exhaustively() {
-        agrees_with_the_walk(Hyperbola);
+    /// A test for each method; one that a CPU must have something for is only tested where it has it.
+    macro_rules! exhaustively {
+        ($($name:ident $method:expr;)*) => {
+            $(#[test]
+            fn $name() {
+                agrees_with_the_walk($method);
+            })*
+        };
+        (on the cpu: $($name:ident $method:ident;)*) => {
+            $(#[test]
+            fn $name() {
+                match $method::on(&Cpu::detect()) {
+                    Some(rooks) => agrees_with_the_walk(rooks),
+                    None => eprintln!("this CPU lacks what {} needs: it is not tested", stringify!($method)),
+                }
+            })*
+        };
     }
 
-    #[test]
-    fn pext_exhaustively() {
-        match Pext::on(&Cpu::detect()) {
-            Some(pext) => agrees_with_the_walk(pext),
-            None => eprintln!("this CPU has no BMI2: PEXT is not tested"),
-        }
+    exhaustively! {
+        blsmsk Blsmsk;
+        classical Classical;
+        dumb7 Dumb7;
+        hyperbola Hyperbola;
+        hyperbola_reverse HyperbolaReverse;
+        kogge_stone KoggeStone;
+        obstruction Obstruction;
+        ray_walk RayWalk;
+    }
+
+    exhaustively! { on the cpu:
+        hyperbola_gfni HyperbolaGfni;
+        kogge_stone_avx2 KoggeStoneAvx2;
+        pext Pext;
+        pext_pdep PextPdep;
+        split_pext SplitPext;
     }
 }

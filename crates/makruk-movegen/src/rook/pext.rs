@@ -58,12 +58,12 @@ impl RookAttacks for Pext {
 
 /// Where a square's part of the table starts, and which squares are gathered for it.
 #[derive(Clone, Copy)]
-struct Slot {
-    mask: u64,
-    start: u32,
+pub(super) struct Slot {
+    pub(super) mask: u64,
+    pub(super) start: u32,
 }
 
-static SLOTS: [Slot; 64] = slots();
+pub(super) static SLOTS: [Slot; 64] = slots();
 
 const fn slots() -> [Slot; 64] {
     let mut slots = [Slot { mask: 0, start: 0 }; 64];
@@ -89,16 +89,19 @@ const fn relevant(square: Square) -> u64 {
 fn attacks() -> Box<Attacks> {
     let mut table = Vec::with_capacity(size_of::<Attacks>() / size_of::<Bitboard>());
     for square in Square::all() {
-        let mask = relevant(square);
-        // The subsets of a mask in rising order are the deposits of 0, 1, 2, …: the order of PEXT.
-        let mut subset = 0_u64;
-        loop {
-            table.push(Hyperbola.attacks(square, Bitboard(subset)));
-            subset = subset.wrapping_sub(mask) & mask;
-            if subset == 0 {
-                break;
-            }
-        }
+        for_each_subset(relevant(square), |subset| table.push(Hyperbola.attacks(square, Bitboard(subset))));
     }
     table.into_boxed_slice().try_into().expect("the subsets of all masks are as many as the table holds")
+}
+
+/// Hands out the subsets of a mask in rising order. They are the deposits of 0, 1, 2, …: the order of PEXT.
+pub(super) fn for_each_subset(mask: u64, mut sink: impl FnMut(u64)) {
+    let mut subset = 0_u64;
+    loop {
+        sink(subset);
+        subset = subset.wrapping_sub(mask) & mask;
+        if subset == 0 {
+            break;
+        }
+    }
 }
