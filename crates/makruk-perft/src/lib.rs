@@ -27,6 +27,7 @@ mod error;
 mod layers;
 mod method;
 mod observer;
+pub mod peers;
 mod perft;
 mod perft_layers;
 mod report;

@@ -1,7 +1,9 @@
 //! Who is how fast.
 
+use serde::Serialize;
+
 /// Contestants from fast to slow.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Ranking {
     /// The machine, as the rows name it.
     pub host_cpu: String,
@@ -18,7 +20,7 @@ pub struct Ranking {
 }
 
 /// A contestant's place.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Ranked {
     /// Who.
     pub contestant: String,
