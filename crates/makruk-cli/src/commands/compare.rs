@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use anyhow::Result;
-use makruk_perft::barometer::{Ranking, Row};
+use makruk_perft::barometer::Row;
 
 use super::compare_measure::{Job, Speed, measure};
+use super::compare_rank::Form;
 use super::compare_rows::Destination;
 use super::{compare_cmp, compare_diff, compare_gate, compare_measure, compare_rank};
 use crate::Outcome;
@@ -33,8 +34,7 @@ fn short(args: &ShortArgs) -> Result<Outcome> {
     let out = args.out.clone().map_or(Destination::Memory, Destination::New);
     let job = Job { field: &args.field, rounds: ROUNDS, speed: SHORT, progress: args.progress };
     let (rows, outcome) = measure(&job, out)?;
-    compare_rank::write(&Ranking::of(&rows, false)?, compare_rank::note(&rows), args.json, false)?;
-    Ok(outcome)
+    compare_rank::write(&rows, outcome, false, Form { json: args.json, csv: false })
 }
 
 /// The exit of a command that read rows: a wrong count among them is told of, whatever else they say.

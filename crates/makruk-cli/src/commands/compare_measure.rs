@@ -21,6 +21,9 @@ use crate::{Outcome, engine, interrupt};
 const SPEED20: &str = include_str!("../../../../perft-suites/makruk/speed20.epd");
 const SPEED20_NAME: &str = "speed20.epd";
 
+/// No cell of a short comparison is longer.
+const LONGEST_CELL: Duration = Duration::from_millis(300);
+
 /// How long it may take.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Speed {
@@ -125,7 +128,7 @@ fn measure_as<V: Playable>(
     let (cell_time, total_time) = match job.speed {
         Speed::Cell(time) => (time, None),
         // Warming up takes about as long as two rounds.
-        Speed::Total(time) => (time / cells / (job.rounds + 2), Some(time + time / 2)),
+        Speed::Total(time) => ((time / cells / (job.rounds + 2)).min(LONGEST_CELL), Some(time + time / 2)),
     };
     let measurement = Measurement {
         origin: Origin {

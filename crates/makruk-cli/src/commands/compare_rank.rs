@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::Result;
-use makruk_perft::barometer::{Ranking, Row, read_rows};
+use makruk_perft::barometer::{BarometerError, Ranking, Row, read_rows};
 use serde::Serialize;
 
 use super::compare::outcome;
@@ -62,30 +62,46 @@ struct Shared<'a> {
 
 pub(crate) fn run(args: &RankArgs) -> Result<Outcome> {
     let rows = read_rows(&args.files)?;
-    let outcome = outcome(&rows);
-    write(&Ranking::of(&rows, args.mixed)?, note(&rows), args.json, args.csv)?;
-    Ok(outcome)
+    write(&rows, outcome(&rows), args.mixed, Form { json: args.json, csv: args.csv })
 }
 
 /// What must be said of times of different kinds.
-pub(super) fn note(rows: &[Row]) -> Option<&'static str> {
+fn note(rows: &[Row]) -> Option<&'static str> {
     let first = rows.first()?.clock;
     rows.iter()
         .any(|row| row.clock != first)
         .then_some("times are CPU time of some contestants, wall time of others")
 }
 
-/// Writes a ranking.
-pub(super) fn write(ranking: &Ranking, note: Option<&str>, as_json: bool, as_csv: bool) -> Result<()> {
+/// How a ranking is written, if not as text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Form {
+    pub(super) json: bool,
+    pub(super) csv: bool,
+}
+
+/// Ranks rows and writes the ranking. If there is none because counts were wrong or missing, that is told by the exit.
+pub(super) fn write(rows: &[Row], outcome: Outcome, mixed: bool, form: Form) -> Result<Outcome> {
+    match Ranking::of(rows, mixed) {
+        Ok(ranking) => write_ranking(&ranking, note(rows), form)?,
+        Err(error @ BarometerError::NothingInCommon) if outcome != Outcome::Done => {
+            let _ = writeln!(io::stderr(), "{error}");
+        }
+        Err(error) => return Err(error.into()),
+    }
+    Ok(outcome)
+}
+
+fn write_ranking(ranking: &Ranking, note: Option<&str>, form: Form) -> Result<()> {
     let Ranking { host_cpu, version, positions, rounds, voided, .. } = ranking;
-    if as_json {
+    if form.json {
         let void = |(contestant, why)| VoidRecord { contestant, why };
         let voided = voided.iter().map(|(contestant, why)| void((contestant, why))).collect();
         let (measured_by, ranked) = (version, places(ranking).collect());
         let ranking = RankingRecord { host_cpu, measured_by, positions, rounds: *rounds, ranked, voided };
         return json(&RankRecord { source: Source::of(SCHEMA), ranking });
     }
-    if as_csv {
+    if form.csv {
         let (measured_by, positions, rounds) = (version, positions.len(), *rounds);
         return csv(places(ranking)
             .map(|place| (Source::of(SCHEMA), place, Shared { host_cpu, measured_by, positions, rounds })));
