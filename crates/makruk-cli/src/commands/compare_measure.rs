@@ -158,7 +158,7 @@ fn judge(summary: &Summary) -> Result<Outcome> {
     }
     if summary.wrong > 0 {
         Ok(Outcome::Differs)
-    } else if summary.interrupted {
+    } else if summary.interrupted || interrupt::requested() {
         Ok(Outcome::Interrupted)
     } else if summary.measured == 0 {
         bail!("found nothing to measure: no contestant gave a count");

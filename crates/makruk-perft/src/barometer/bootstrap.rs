@@ -5,6 +5,11 @@ pub(super) const SAMPLES: usize = 2000;
 /// The same rows give the same interval.
 pub(super) const SEED: u64 = 0x6d61_6b72_756b;
 
+/// With fewer positions than this, rounds are drawn again within each that is drawn. With more they are not: how the
+/// positions scatter has the noise of their rounds in it, and drawing both would count it twice (Davison and Hinkley,
+/// Bootstrap Methods and their Application, 3.8); with the medians of a few rounds intervals would be twice as wide.
+pub(super) const FEW_POSITIONS: usize = 10;
+
 /// Numbers drawn by chance: `SplitMix64` (Steele, Lea, Flood 2014).
 #[derive(Clone, Debug)]
 pub(super) struct Chance(u64);

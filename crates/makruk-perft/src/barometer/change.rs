@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::bootstrap::{Chance, SAMPLES, SEED, interval};
+use super::bootstrap::{Chance, FEW_POSITIONS, SAMPLES, SEED, interval};
 use super::table::{Grid, Times, check, drawn_rounds, median_of};
 use super::{BarometerError, Row};
 
@@ -43,7 +43,7 @@ impl Change {
 
 impl Changes {
     /// Compares two measurements, on positions that a contestant counted to the same depth in both. For the interval,
-    /// positions are drawn by chance, and rounds within each.
+    /// positions are drawn by chance, and where they are few rounds within each.
     ///
     /// # Errors
     /// Rows that do not belong together: of several machines, unless they may be `mixed`. Old and new versions may
@@ -130,12 +130,18 @@ fn change(name: &str, old: (&Grid, usize), new: (&Grid, usize)) -> Option<Change
         return None;
     }
     let all = |times: &Times| median_of(times, 0..times.len());
-    let mean = pairs.iter().map(|(old, new)| all(new) - all(old)).sum::<f64>() / pairs.len() as f64;
+    let differences: Vec<f64> = pairs.iter().map(|(old, new)| all(new) - all(old)).collect();
+    let mean = differences.iter().sum::<f64>() / pairs.len() as f64;
     let mut chance = Chance::new(SEED);
     let samples = (0..SAMPLES).map(|_| {
         let mut sum = 0.0;
         for _ in 0..pairs.len() {
-            let (old, new) = &pairs[chance.below(pairs.len())];
+            let place = chance.below(pairs.len());
+            if pairs.len() >= FEW_POSITIONS {
+                sum += differences[place];
+                continue;
+            }
+            let (old, new) = &pairs[place];
             sum += median_of(new, drawn_rounds(new, &mut chance).into_iter());
             sum -= median_of(old, drawn_rounds(old, &mut chance).into_iter());
         }

@@ -121,6 +121,10 @@ impl Measurement {
                 course.summary.left_out = targets.len() - place;
                 break;
             }
+            if course.watch.stopped() {
+                course.summary.interrupted = true;
+                break;
+            }
             match course.position(target, contestants, place * cells, targets.len() * cells) {
                 Ok(()) => {}
                 Err(End::Stopped) => {

@@ -1,6 +1,6 @@
 //! From rows to places.
 
-use super::bootstrap::{Chance, SAMPLES, SEED, interval};
+use super::bootstrap::{Chance, FEW_POSITIONS, SAMPLES, SEED, interval};
 use super::table::{Grid, Times, check, drawn_rounds, median_of, speed};
 use super::{BarometerError, Ranked, Ranking, Row};
 
@@ -14,8 +14,8 @@ impl Ranking {
     /// Ranks the contestants of some rows.
     ///
     /// A contestant's time at a position is the median of its rounds, per leaf; its ratio to another is the geometric
-    /// mean over the positions that all have counted. For the interval, positions are drawn by chance, and rounds within
-    /// each, the same for all contestants where these were measured in turn.
+    /// mean over the positions that all have counted. For the interval, positions are drawn by chance, and where they are
+    /// few rounds within each, the same for all contestants where these were measured in turn.
     ///
     /// # Errors
     /// Rows that do not belong together, of several machines or versions unless they may be `mixed`; no position that
@@ -92,8 +92,12 @@ fn sort_out(grid: &Grid) -> (Vec<usize>, Vec<(String, String)>) {
 impl Runner {
     /// The mean over the positions of the logarithms of times, which is that of the geometric mean.
     fn mean(&self) -> f64 {
-        let sum: f64 = self.times.iter().map(|times| median_of(times, 0..times.len())).sum();
-        sum / self.times.len() as f64
+        self.medians().iter().sum::<f64>() / self.times.len() as f64
+    }
+
+    /// Its time at each position.
+    fn medians(&self) -> Vec<f64> {
+        self.times.iter().map(|times| median_of(times, 0..times.len())).collect()
     }
 }
 
@@ -108,12 +112,19 @@ fn intervals(runners: &[Runner]) -> Vec<(f64, f64)> {
             runners.iter().all(|runner| rounds(runner) == first)
         })
         .collect();
+    let medians: Vec<Vec<f64>> = runners.iter().map(Runner::medians).collect();
     let mut chance = Chance::new(SEED);
     let mut samples = vec![Vec::with_capacity(SAMPLES); runners.len()];
     for _ in 0..SAMPLES {
         let mut sums = vec![0.0; runners.len()];
         for _ in 0..positions {
             let place = chance.below(positions);
+            if positions >= FEW_POSITIONS {
+                for (sum, medians) in sums.iter_mut().zip(&medians) {
+                    *sum += medians[place];
+                }
+                continue;
+            }
             let mut rounds = drawn_rounds(&runners[0].times[place], &mut chance);
             for (sum, runner) in sums.iter_mut().zip(runners) {
                 let times = &runner.times[place];

@@ -1,9 +1,7 @@
 //! Who is how fast.
 
-use serde::Serialize;
-
 /// Contestants from fast to slow.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ranking {
     /// The machine, as the rows name it.
     pub host_cpu: String,
@@ -20,7 +18,7 @@ pub struct Ranking {
 }
 
 /// A contestant's place.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
     /// Who.
     pub contestant: String,

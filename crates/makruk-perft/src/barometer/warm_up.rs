@@ -34,6 +34,9 @@ pub(super) fn warm_up(
     for (place, &(depth, expected)) in target.counts.iter().enumerate() {
         let task = Task { depth, expected, repeats: 1 };
         let void = |outcome| Void { task, outcome };
+        if stop() {
+            return Err(void(Err(Failure::Stopped)));
+        }
         let counted =
             contestant.count(&task.request(target, plan.time_limit, stop)).map_err(|why| void(Err(why)))?;
         if counted.nodes != expected {

@@ -34,8 +34,9 @@ fn five_percent_fail_a_gate_of_three_every_time_and_nothing_passes_every_time() 
     }
 }
 
-/// An interval of 95 percent has the true ratio about 95 times of a hundred. Of 200 fewer than 180 or more than 199
-/// would be more than three standard deviations off; rounds are few, so it may be somewhat too narrow.
+/// An interval of 95 percent has the true ratio about 95 times of a hundred; of twenty positions, this kind of interval is
+/// known to be somewhat too narrow, and has it about 93 times (numpy, the same noise). Three standard deviations of 200
+/// are 11.
 #[test]
 fn intervals_have_the_true_ratio() {
     let mut has = 0;
@@ -45,7 +46,7 @@ fn intervals_have_the_true_ratio() {
         has += u32::from(change.interval.0 <= 1.05 && 1.05 <= change.interval.1);
         assert!(change.interval.0 <= change.ratio && change.ratio <= change.interval.1);
     }
-    assert!((180..200).contains(&has), "{has} of 200");
+    assert!((175..=198).contains(&has), "{has} of 200");
 }
 
 /// By hand: 1.2 and 1.25 as long, the geometric mean of which is the root of 1.5; drawn two of two, the extremes are
