@@ -8,6 +8,7 @@ use makruk_core::{KeyHasher, Side};
 use makruk_movegen::CpuLevel;
 use makruk_perft::MAX_DEPTH;
 
+use crate::args_compare::CompareArgs;
 use crate::engine::{level_parser, side_parser};
 use crate::output::{LONG_VERSION, VERSION};
 use crate::size::parse_size;
@@ -25,7 +26,7 @@ pub(crate) struct Cli {
     pub(crate) color: Color,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 all well; 1 a count differs; 2 wrong usage, bad input, I/O; 75 terminated, try again; 130 interrupted.";
+const EXIT_CODES: &str = "Exit codes: 0 all well; 1 a count differs or something became slower; 2 wrong usage, bad input, I/O; 75 terminated, try again; 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -51,6 +52,8 @@ pub(crate) enum Command {
     Suite(SuiteArgs),
     /// Answer as a UCI engine on standard input: `go perft`, `d`, legal moves
     Uci,
+    /// Measure how fast strategies and other programs are, and rank them
+    Compare(CompareArgs),
     /// Write a completion script for a shell
     Completions(CompletionsArgs),
     /// Write the manual page
@@ -497,7 +500,7 @@ pub(crate) enum Color {
 }
 
 /// Reads a depth: a whole number that is not larger than the driver accepts.
-const DEPTH: fn(&str) -> Result<u32, String> = |text| {
+pub(crate) const DEPTH: fn(&str) -> Result<u32, String> = |text| {
     let whole = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let depth = whole.then(|| text.parse().ok()).flatten().filter(|&depth| depth <= MAX_DEPTH);
     depth.ok_or_else(|| format!("expected a whole number of plies from 0 to {MAX_DEPTH}"))

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod args_compare;
 mod commands;
 mod engine;
 mod interrupt;
@@ -29,7 +30,7 @@ use args::{Cli, Color};
 enum Outcome {
     /// All well.
     Done,
-    /// A count differs from what was expected.
+    /// A count differs from what was expected, or a speed.
     Differs,
     /// The run was interrupted; what was found out before is printed.
     Interrupted,

@@ -161,3 +161,59 @@ impl Bar {
         }
     }
 }
+
+/// How many cells of a measurement are done. It is drawn between counts, never while one runs.
+pub(crate) struct CellBar {
+    form: Option<Form>,
+    drawn: Option<ProgressBar>,
+    last: Instant,
+}
+
+impl CellBar {
+    pub(crate) fn new(when: When) -> Self {
+        let terminal = stderr().is_terminal();
+        let wanted = when == When::Always || (when == When::Auto && terminal);
+        let form = wanted.then_some(if terminal { Form::Bar } else { Form::Lines });
+        Self { form, drawn: None, last: Instant::now() }
+    }
+
+    /// So many are done, and what comes next.
+    pub(crate) fn show(&mut self, done: usize, all: usize, next: &str) {
+        match self.form {
+            Some(Form::Bar) => {
+                let bar = self.drawn.get_or_insert_with(|| {
+                    let template = "{prefix} [{bar:40.green}] {percent:>3} %  {eta} left, {msg}";
+                    let style = ProgressStyle::with_template(template).expect("a valid template");
+                    ProgressBar::new(0).with_style(style.progress_chars("=> ")).with_prefix("compare")
+                });
+                bar.set_length(all as u64);
+                bar.set_message(next.to_owned());
+                bar.set_position(done as u64);
+            }
+            Some(_) if self.last.elapsed() >= LINES => {
+                self.last = Instant::now();
+                let _ = writeln!(stderr(), "{done} of {all}: {next}");
+            }
+            _ => {}
+        }
+    }
+
+    /// Says something beside the bar.
+    pub(crate) fn say(&self, text: &str) {
+        let say = || {
+            let _ = writeln!(stderr(), "{text}");
+        };
+        match &self.drawn {
+            Some(bar) => bar.suspend(say),
+            None => say(),
+        }
+    }
+}
+
+impl Drop for CellBar {
+    fn drop(&mut self) {
+        if let Some(bar) = self.drawn.take() {
+            bar.finish_and_clear();
+        }
+    }
+}

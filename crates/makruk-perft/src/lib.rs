@@ -2,7 +2,8 @@
 //!
 //! [`Perft`] counts the leaves below a position, serially or on many threads, plainly or with a
 //! [table](makruk_table::CountTable), and gives a [`Report`]. [`suite`] reads files of positions with
-//! known counts and verifies them. Nothing here prints: an [`Observer`] hears of progress and can
+//! known counts and verifies them; [`barometer`] measures who counts how fast, programs of others ([`peers`]) among them.
+//! Nothing here prints: an [`Observer`] hears of progress and can
 //! cancel.
 //!
 //! ```
@@ -27,6 +28,7 @@ mod error;
 mod layers;
 mod method;
 mod observer;
+pub mod peers;
 mod perft;
 mod perft_layers;
 mod report;

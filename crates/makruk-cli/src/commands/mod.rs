@@ -1,5 +1,13 @@
 //! The commands, one file each.
 
+mod compare;
+mod compare_cmp;
+mod compare_diff;
+mod compare_engines;
+mod compare_gate;
+mod compare_measure;
+mod compare_rank;
+mod compare_rows;
 mod convert;
 mod divide;
 mod man;
@@ -48,6 +56,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome> {
             SuiteCommand::Verify(args) => suite_verify::run(&args),
         },
         Command::Uci => crate::uci::run(),
+        Command::Compare(args) => compare::run(args),
         Command::Completions(args) => {
             // Into memory first: the generator itself panics when standard output is closed.
             let mut script = Vec::new();

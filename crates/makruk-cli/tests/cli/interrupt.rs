@@ -12,18 +12,23 @@ use crate::suite::Folder;
 /// Longer than anybody waits: such a run must be stopped.
 const LONG: [&str; 6] = ["perft", "9", "-t", "2", "--method", "plain"];
 
-fn start(arguments: &[&str]) -> Child {
+pub(crate) fn start(arguments: &[&str]) -> Child {
     program().args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
 /// What Ctrl-C sends.
-fn interrupt(child: &Child) {
+pub(crate) fn interrupt(child: &Child) {
     let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(status.success());
 }
 
 /// Waits for the end of a run whose first lines were read already; after a minute something is wrong.
-fn end(mut child: Child, read_before: String, mut stdout: impl Read, mut stderr: impl Read) -> Run {
+pub(crate) fn end(
+    mut child: Child,
+    read_before: String,
+    mut stdout: impl Read,
+    mut stderr: impl Read,
+) -> Run {
     let start = Instant::now();
     let status = loop {
         if let Some(status) = child.try_wait().unwrap() {

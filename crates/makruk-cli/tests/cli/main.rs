@@ -3,6 +3,9 @@
 
 #[cfg(unix)]
 mod color;
+#[cfg(unix)]
+mod compare;
+mod compare_files;
 mod depth;
 mod divide;
 mod engine;

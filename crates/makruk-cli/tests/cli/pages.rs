@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::run::makruk;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "perft",
     "divide",
     "unique",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 11] = [
     "convert",
     "strategies",
     "suite",
+    "compare",
     "completions",
     "man",
 ];

@@ -35,7 +35,8 @@ pub struct Row {
     pub nodes: Option<u64>,
     /// Leaves as the suite says.
     pub expected: u64,
-    /// Nanoseconds that the count took, without any start of a program; empty if it failed.
+    /// Nanoseconds that the count took, without any start of a program, the mean of several if it was short; empty if it
+    /// failed.
     pub nanos: Option<u64>,
     /// What these nanoseconds are.
     pub clock: Clock,
@@ -56,6 +57,33 @@ pub enum Clock {
 impl Row {
     /// The schema that this version writes and reads.
     pub const SCHEMA: &'static str = "makruk.measure/1";
+
+    /// The columns of a file, in the order of the fields.
+    pub const COLUMNS: [&str; 18] = [
+        "schema",
+        "tool",
+        "version",
+        "revision",
+        "host_cpu",
+        "variant",
+        "contestant",
+        "contestant_version",
+        "cpu_features",
+        "position",
+        "fen",
+        "depth",
+        "round",
+        "nodes",
+        "expected",
+        "nanos",
+        "clock",
+        "error",
+    ];
+
+    /// Whether a number was counted, and it is not the right one.
+    pub fn is_wrong(&self) -> bool {
+        self.nodes.is_some_and(|nodes| nodes != self.expected)
+    }
 
     /// Leaves per second, if the row counts.
     pub fn speed(&self) -> Option<f64> {

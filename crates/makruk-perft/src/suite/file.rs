@@ -99,6 +99,17 @@ impl SuiteFile {
         Self::parse(path, &text, reader)
     }
 
+    /// Reads a text as if it were the file at a path, whose ending says how.
+    ///
+    /// # Errors
+    /// A text that cannot be understood, or an ending of no format of counts.
+    pub fn of_text(path: &Path, text: &str) -> Result<Self, SuiteError> {
+        match Format::of(path) {
+            Some(Format::Counts(reader)) => Self::parse(path, text, reader),
+            _ => Err(SuiteError::UnknownFormat { path: path.into() }),
+        }
+    }
+
     fn parse(path: &Path, text: &str, reader: Read) -> Result<Self, SuiteError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text); // a byte order mark
         let comments =

@@ -1,0 +1,14 @@
+//! Programs of others that count too, asked over their own protocols.
+//!
+//! A [`Description`] is a TOML file that says how a program is started, told a position, and asked for perft; a [`Peer`]
+//! is such a program at work. It is started once and asked any number of times, so that no start is part of any time.
+
+mod cpu_time;
+mod description;
+mod error;
+mod peer;
+mod process;
+
+pub use description::{Description, Exchange, PerftRequest, Protocol};
+pub use error::PeerError;
+pub use peer::{Answer, Patience, Peer};
