@@ -13,6 +13,7 @@ mod record;
 mod root;
 mod size;
 mod variant;
+mod whole_file;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

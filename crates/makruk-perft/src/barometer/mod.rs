@@ -4,6 +4,7 @@
 //! A benchmark is a test: a row whose count is wrong is void.
 
 mod ranking;
+pub mod report;
 mod row;
 
 pub use ranking::{Ranked, Ranking};
