@@ -63,6 +63,7 @@ LOOK = """(() => {
       dot: row.querySelector('.bm-dot') && box(row.querySelector('.bm-dot')) })),
     rows: rows.map(row => ({name: row.querySelector('th').textContent, shown: shown(row),
       cells: [...row.children].map(cell => cell.textContent.trim())})),
+    hidden: Math.max(0, ...[...document.querySelectorAll('.wide')].map(node => node.scrollWidth - node.clientWidth)),
     text: document.body.innerText, lowest: low,
     overflow: document.documentElement.scrollWidth - innerWidth,
     size: {x: 0, y: 0, width: innerWidth, height: document.documentElement.scrollHeight},
@@ -220,6 +221,8 @@ def check_tree(checks, name, seen):
     inside = seen["chart"] and all(bar["label"]["x"] >= seen["chart"]["x"] for bar in bars)
     checks.that(inside, f"{name}: no name sticks out of the chart")
     checks.that(seen["overflow"] <= 0, f"{name}: the page is not wider than the screen")
+    if not name.startswith("phone"):
+        checks.that(seen["hidden"] <= 0, f"{name}: the table is shown to its right end")
     contrast, text = seen["lowest"]
     checks.that(contrast >= CONTRAST, f"{name}: text has a contrast of {contrast:.1f} at least, of {CONTRAST} (`{text[:40]}`)")
     for part in ("How it was measured", "Machine", "Positions", "Rounds", "Out of the ranking"):

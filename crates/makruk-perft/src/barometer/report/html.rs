@@ -16,7 +16,7 @@ const STYLE: &str = "\
 *{box-sizing:border-box}\
 body{margin:0;background:var(--ground);color:var(--text);\
 font:16px/1.55 system-ui,-apple-system,'Segoe UI','DejaVu Sans',sans-serif}\
-main{max-width:56rem;margin:0 auto;padding:2rem 1.25rem 3rem}\
+main{max-width:62rem;margin:0 auto;padding:2rem 1.25rem 3rem}\
 h1{font-size:1.7rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.15rem;margin:2rem 0 .6rem}\
 p{margin:.5rem 0}.lead{font-size:1.1rem}.note{color:var(--muted);font-size:.9rem}\
 figure{margin:1.5rem 0}figure svg{display:block;width:100%;height:auto}\
@@ -24,10 +24,10 @@ figure{margin:1.5rem 0}figure svg{display:block;width:100%;height:auto}\
 table{border-collapse:collapse;width:100%;font-size:.92rem}\
 th,td{padding:.45rem .8rem;text-align:left;border-bottom:1px solid var(--line);vertical-align:top}\
 th{white-space:nowrap}tbody tr:last-child td,tbody tr:last-child th{border-bottom:0}\
-tbody th{font-weight:500}.number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
+tbody th{font-weight:500;white-space:normal;min-width:9rem;overflow-wrap:anywhere}.number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
 .best{background:var(--best)}.best th,.best .ratio{font-weight:700}.muted{color:var(--muted)}\
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.35rem 1.2rem;margin:0}\
-dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}\
+dl{display:grid;grid-template-columns:fit-content(40%) 1fr;gap:.35rem 1.2rem;margin:0}\
+dt{color:var(--muted)}dt,dd{margin:0;overflow-wrap:anywhere}\
 pre{margin:.8rem 0;padding:.8rem 1rem;background:var(--card);border:1px solid var(--line);border-radius:6px;\
 white-space:pre-wrap;overflow-wrap:anywhere;font:.88rem/1.5 ui-monospace,'DejaVu Sans Mono',monospace}\
 @media (max-width:36rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}}";
@@ -79,7 +79,7 @@ fn lead(ranking: &Ranking) -> String {
 
 fn table(out: &mut String, ranking: &Ranking) {
     out.push_str(
-        "<div class=\"wide\">\n<table>\n<thead><tr><th scope=\"col\" class=\"number\">place</th>\
+        "<div class=\"wide\" tabindex=\"0\">\n<table>\n<thead><tr><th scope=\"col\" class=\"number\">place</th>\
          <th scope=\"col\">contestant</th><th scope=\"col\" class=\"number\">times slower</th>\
          <th scope=\"col\" class=\"number\">leaves/s</th><th scope=\"col\">version</th>\
          <th scope=\"col\">CPU features</th></tr></thead>\n<tbody>\n",

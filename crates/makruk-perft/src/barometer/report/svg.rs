@@ -16,7 +16,7 @@ const STYLE: &str = "\
 .bm-chart{font-family:system-ui,-apple-system,'Segoe UI','DejaVu Sans',sans-serif;font-size:13px}\
 .bm-ground{fill:#fff;stroke:#d0d7de}.bm-head{font-size:16px;font-weight:600}\
 .bm-head,.bm-name,.bm-value{fill:#1f2328}.bm-note,.bm-tick,.bm-interval{fill:#59636e}.bm-note,.bm-tick{font-size:12px}\
-.bm-best{font-weight:600}.bm-grid{stroke:#e4e7eb}.bm-base{stroke:#8b949e}\
+.bm-best{font-weight:600}.bm-interval{font-weight:400}.bm-grid{stroke:#e4e7eb}.bm-base{stroke:#8b949e}\
 .bm-bar{fill:#7aa7d9}.bm-dot{fill:#1c4e80}.bm-whisker{stroke:#1c4e80;stroke-width:1.5;fill:none}\
 @media (prefers-color-scheme:dark){\
 .bm-ground{fill:#0d1117;stroke:#30363d}.bm-head,.bm-name,.bm-value{fill:#e6edf3}\

@@ -187,7 +187,9 @@ proptest! {
     }
 
     #[test]
-    fn a_table_is_read_as_it_was_meant(ranking in ranking(), command in "[ -~]{1,60}") {
+    fn a_table_is_read_as_it_was_meant(
+        ranking in ranking(), command in prop_oneof!["[ -~]{1,60}", "[`a \n]{1,12}"],
+    ) {
         let text = markdown(&ranking, &command);
         let (mut tables, mut cell, mut code) = (Vec::<Vec<Vec<String>>>::new(), None, None);
         for event in Parser::new_ext(&text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH) {
