@@ -51,7 +51,7 @@ LOOK = """(() => {
       if (at === svg) return getComputedStyle(svg.querySelector('.bm-ground')).fill;
       if (!/, 0\\)$/.test(color)) return color; } return 'rgb(255, 255, 255)'; };
   const contrast = node => { const style = getComputedStyle(node);
-    const [a, b] = [svg.contains(node) ? style.fill : style.color, behind(node)].map(luminance);
+    const [a, b] = [svg && svg.contains(node) ? style.fill : style.color, behind(node)].map(luminance);
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05); };
   const texts = [...document.querySelectorAll('h1,h2,p,th,td,td span,dt,dd,pre,svg text,svg tspan')].filter(shown);
   const low = texts.map(node => [contrast(node), node.textContent]).sort((a, b) => a[0] - b[0])[0];
@@ -123,7 +123,10 @@ class Browser:
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self.output, json.dumps(message).encode() + b"\0")
+        try:
+            os.write(self.output, json.dumps(message).encode() + b"\0")
+        except BrokenPipeError as error:
+            raise NoBrowser("Chromium ended") from error
         while True:
             answer = self.read()
             if answer.get("id") == self.number:
