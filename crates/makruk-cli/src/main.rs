@@ -15,6 +15,7 @@ mod root;
 mod size;
 mod uci;
 mod variant;
+mod whole_file;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -8,6 +8,8 @@ mod compare_gate;
 mod compare_measure;
 mod compare_rank;
 mod compare_rows;
+#[cfg_attr(not(test), expect(dead_code, reason = "the command that ranks calls it"))]
+mod compare_report;
 mod convert;
 mod divide;
 mod man;

@@ -22,6 +22,7 @@ mod measure;
 mod ours;
 mod rank;
 mod ranking;
+pub mod report;
 mod row;
 mod rows_file;
 mod table;
