@@ -10,6 +10,7 @@ mod compare_rank;
 mod compare_rows;
 mod convert;
 mod divide;
+mod hunt;
 mod man;
 mod moves;
 mod perft;
@@ -53,6 +54,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome> {
             SuiteCommand::Verify(args) => suite_verify::run(&args),
         },
         Command::Compare(args) => compare::run(args),
+        Command::Hunt(args) => dispatch!(chosen(&args.game)?, hunt::run(&args)),
         Command::Completions(args) => {
             // Into memory first: the generator itself panics when standard output is closed.
             let mut script = Vec::new();

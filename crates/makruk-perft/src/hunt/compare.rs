@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use makruk_core::{Fen, Position, Variant};
 use makruk_movegen::Kernel;
+use serde::Serialize;
 
 use super::opponent::{Divide, Opponent, Refusal};
 
@@ -11,7 +12,8 @@ use super::opponent::{Divide, Opponent, Refusal};
 pub type Moves = BTreeMap<String, u64>;
 
 /// How two answers differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Fault {
     /// Legal moves that the other side does not have, and moves of its that are not legal.
     Lists {

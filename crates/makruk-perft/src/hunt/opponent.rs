@@ -38,8 +38,6 @@ pub struct Program<'a> {
     pub peer: Peer,
     /// Its time.
     pub patience: Patience<'a>,
-    /// Whether it lists moves: then an answer without any means that there are none.
-    pub lists_moves: bool,
 }
 
 impl Opponent for Program<'_> {
@@ -48,6 +46,6 @@ impl Opponent for Program<'_> {
             PeerError::Stopped => Refusal::Stopped,
             error => Refusal::Once(error.to_string()),
         })?;
-        Ok(Divide { total: answer.total, moves: self.lists_moves.then_some(answer.moves) })
+        Ok(Divide { total: answer.total, moves: self.peer.lists_moves().then_some(answer.moves) })
     }
 }

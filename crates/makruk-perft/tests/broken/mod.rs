@@ -46,7 +46,7 @@ impl Broken {
                 let attackers = if kind != PieceKind::King {
                     after.attackers(king, !side)
                 } else if self == Self::KingAlongLine {
-                    board.attackers(to, !side) - to.bitboard()
+                    board.attackers(to, !side) - Bitboard::from(to)
                 } else {
                     after.attackers(to, !side)
                 };
@@ -74,7 +74,7 @@ impl Broken {
             PieceKind::Rook => walk_rook_attacks(from, board.occupied()),
             PieceKind::Pawn => {
                 let forward = if side == Side::White { 1 } else { -1 };
-                let push: Bitboard = from.offset(0, forward).into_iter().collect();
+                let push: Bitboard = from.offset(0, forward).map_or(Bitboard::EMPTY, Bitboard::from);
                 (push - board.occupied()) | (pawn_attacks(side, from) & board.side(!side))
             }
         }
