@@ -243,17 +243,8 @@ fn description(engine: &str) -> Result<Description> {
     }
     // As Fairy-Stockfish calls the games, whose protocol this is.
     let others = [("ouk", "cambodian"), ("kar-ouk", "karouk")];
-    let theirs =
-        |ours: &'static str| others.iter().find(|(name, _)| *name == ours).map_or(ours, |(_, name)| name);
-    let variants = entries().map(|entry| (entry.name, theirs(entry.name)));
-    #[derive(Serialize)]
-    struct Text<'a> {
-        name: &'a str,
-        command: &'a [&'a str],
-        protocol: &'static str,
-        variants: std::collections::BTreeMap<&'static str, &'static str>,
-    }
-    let text =
-        Text { name: engine, command: &command, protocol: "uci", variants: variants.into_iter().collect() };
-    Ok(Description::parse(engine, &toml::to_string(&text)?)?)
+    let theirs = |ours| others.iter().find(|(name, _)| *name == ours).map_or(ours, |(_, theirs)| theirs);
+    let variants = entries().map(|entry| (entry.name.to_owned(), theirs(entry.name).to_owned()));
+    let command = command.into_iter().map(str::to_owned).collect();
+    Ok(Description::uci(engine, command, variants.into_iter().collect()))
 }
