@@ -243,7 +243,9 @@ fn description(engine: &str) -> Result<Description> {
     }
     // As Fairy-Stockfish calls the games, whose protocol this is.
     let others = [("ouk", "cambodian"), ("kar-ouk", "karouk")];
-    let theirs = |ours| others.iter().find(|(name, _)| *name == ours).map_or(ours, |(_, theirs)| theirs);
+    let theirs = |ours: &'static str| {
+        others.iter().find(|(name, _)| *name == ours).map_or(ours, |(_, theirs)| *theirs)
+    };
     let variants = entries().map(|entry| (entry.name.to_owned(), theirs(entry.name).to_owned()));
     let command = command.into_iter().map(str::to_owned).collect();
     Ok(Description::uci(engine, command, variants.into_iter().collect()))
