@@ -9,6 +9,7 @@ use makruk_movegen::CpuLevel;
 use makruk_perft::MAX_DEPTH;
 
 use crate::args_compare::CompareArgs;
+use crate::args_hunt::HuntArgs;
 use crate::engine::{level_parser, side_parser};
 use crate::output::{LONG_VERSION, VERSION};
 use crate::size::parse_size;
@@ -54,6 +55,8 @@ pub(crate) enum Command {
     Uci,
     /// Measure how fast strategies and other programs are, and rank them
     Compare(CompareArgs),
+    /// Find where another program counts differently, the move, and the smallest position that shows it
+    Hunt(HuntArgs),
     /// Write a completion script for a shell
     Completions(CompletionsArgs),
     /// Write the manual page

@@ -3,6 +3,7 @@
 
 mod args;
 mod args_compare;
+mod args_hunt;
 mod commands;
 mod engine;
 mod interrupt;

@@ -21,10 +21,12 @@
 
 mod adjudicate;
 pub mod barometer;
+mod chance;
 mod checkpoint;
 mod checksum;
 mod count;
 mod error;
+pub mod hunt;
 mod layers;
 mod method;
 mod observer;

@@ -15,8 +15,13 @@ const KNOWN: [(&str, &str); 2] = [
     ("sjaakii", include_str!("../../../../engines/sjaakii.toml")),
 ];
 
+/// Whether a description of this name comes along.
+pub(super) fn is_known(name: &str) -> bool {
+    KNOWN.iter().any(|(known, _)| *known == name)
+}
+
 /// The description of a name, or in a file.
-fn description(name: &str) -> Result<Description> {
+pub(super) fn description(name: &str) -> Result<Description> {
     if let Some((_, text)) = KNOWN.iter().find(|(known, _)| *known == name) {
         return Ok(Description::parse(name, text)?);
     }

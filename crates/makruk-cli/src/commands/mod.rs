@@ -12,6 +12,7 @@ mod compare_rows;
 mod compare_report;
 mod convert;
 mod divide;
+mod hunt;
 mod man;
 mod moves;
 mod perft;
@@ -59,6 +60,7 @@ pub(crate) fn run(command: Command) -> Result<Outcome> {
         },
         Command::Uci => crate::uci::run(),
         Command::Compare(args) => compare::run(args),
+        Command::Hunt(args) => dispatch!(chosen(&args.game)?, hunt::run(&args)),
         Command::Completions(args) => {
             // Into memory first: the generator itself panics when standard output is closed.
             let mut script = Vec::new();

@@ -10,30 +10,6 @@ pub(super) const SEED: u64 = 0x6d61_6b72_756b;
 /// Bootstrap Methods and their Application, 3.8); with the medians of a few rounds intervals would be twice as wide.
 pub(super) const FEW_POSITIONS: usize = 10;
 
-/// Numbers drawn by chance: `SplitMix64` (Steele, Lea, Flood 2014).
-#[derive(Clone, Debug)]
-pub(super) struct Chance(u64);
-
-impl Chance {
-    pub(super) const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub(super) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ (word >> 31)
-    }
-
-    /// A number below a bound, each as likely as any other (but for one part in 2^64 / bound).
-    pub(super) fn below(&mut self, bound: usize) -> usize {
-        let product = u128::from(self.next()) * bound as u128;
-        usize::try_from(product >> 64).unwrap_or(0)
-    }
-}
-
 /// The interval that holds 95 of a hundred of some numbers, the same number of them on either side.
 pub(super) fn interval(mut samples: Vec<f64>) -> (f64, f64) {
     samples.sort_by(f64::total_cmp);
@@ -58,6 +34,7 @@ fn quantile(sorted: &[f64], share: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::Chance;
 
     /// The first outputs for seed 1234567, as Rosetta Code lists them for this generator.
     #[test]

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::bootstrap::{Chance, FEW_POSITIONS, SAMPLES, SEED, interval};
+use super::bootstrap::{FEW_POSITIONS, SAMPLES, SEED, interval};
 use super::table::{Grid, Times, check, drawn_rounds, median_of};
 use super::{BarometerError, Row};
+use crate::chance::Chance;
 
 /// How contestants changed.
 #[derive(Clone, Debug, PartialEq, Serialize)]

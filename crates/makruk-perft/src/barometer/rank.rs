@@ -1,8 +1,9 @@
 //! From rows to places.
 
-use super::bootstrap::{Chance, FEW_POSITIONS, SAMPLES, SEED, interval};
+use super::bootstrap::{FEW_POSITIONS, SAMPLES, SEED, interval};
 use super::table::{Grid, Times, check, drawn_rounds, median_of, speed};
 use super::{BarometerError, Ranked, Ranking, Row};
+use crate::chance::Chance;
 
 /// A contestant that is ranked: which one, and its times at the positions that count.
 struct Runner {

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::bootstrap::{Chance, median};
+use super::bootstrap::median;
 use super::{BarometerError, Row};
+use crate::chance::Chance;
 
 /// Rows of one set of positions, sorted.
 #[derive(Debug)]

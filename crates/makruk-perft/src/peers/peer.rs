@@ -80,6 +80,11 @@ impl Peer {
         &self.version
     }
 
+    /// Whether it lists moves: then an answer without any means that there are none.
+    pub const fn lists_moves(&self) -> bool {
+        self.moves.is_some()
+    }
+
     /// Leaves below a position. A program that fails here is ended, and started again with the next request.
     ///
     /// # Errors
