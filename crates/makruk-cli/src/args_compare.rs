@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use makruk_perft::barometer::Limits;
 
 use crate::args::{CpuArgs, DEPTH, GameArgs, When};
+use crate::commands::ReportArgs;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -29,6 +30,8 @@ pub(crate) enum CompareCommand {
     Cmp(CmpArgs),
     /// Compare two measurements of the same contestants
     Diff(DiffArgs),
+    /// Write a ranking as a table in a file of yours, a chart, or a page
+    Report(ReportFilesArgs),
     /// Fail if a contestant is slower than in a baseline
     Gate(GateArgs),
 }
@@ -141,6 +144,20 @@ pub(crate) struct RankArgs {
     /// Write CSV, a row for each contestant
     #[arg(long)]
     pub(crate) csv: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReportFilesArgs {
+    /// Files that `compare measure` wrote
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Take rows of several machines or versions together
+    #[arg(long)]
+    pub(crate) mixed: bool,
+
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
 }
 
 #[derive(Debug, Args)]

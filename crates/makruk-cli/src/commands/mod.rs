@@ -7,9 +7,8 @@ mod compare_engines;
 mod compare_gate;
 mod compare_measure;
 mod compare_rank;
-mod compare_rows;
-#[cfg_attr(not(test), expect(dead_code, reason = "the command that ranks calls it"))]
 mod compare_report;
+mod compare_rows;
 mod convert;
 mod divide;
 mod hunt;
@@ -25,6 +24,8 @@ mod suite_report;
 mod suite_verify;
 mod unique;
 mod variants;
+
+pub(crate) use compare_report::ReportArgs;
 
 use std::io::{self, Write};
 
