@@ -89,25 +89,40 @@ macro_rules! copy {
                     Side::Black => tree::<V, Black>(board, state, depth, &mut waiting),
                 };
                 match if depth % 2 == 0 { position.side() } else { !position.side() } {
-                    Side::White => abreast::<V, White>(&mut waiting),
-                    Side::Black => abreast::<V, Black>(&mut waiting),
+                    Side::White => abreast::<V::Settled, White>(&mut waiting),
+                    Side::Black => abreast::<V::Settled, Black>(&mut waiting),
                 }
                 leaves + waiting.leaves
+            }
+
+            /// Makes moves down to three plies from the leaves. Where rights to leap are left, it goes on so until there
+            /// are none: then it is another game.
+            $(#[target_feature(enable = $features)])?
+            fn tree<V: Family, S: Us>(board: &Board, state: V::State, depth: u32, waiting: &mut Waiting) -> u64 {
+                if V::LEAPS && V::rights(state).is_empty() {
+                    return tree::<V::Settled, S>(board, Default::default(), depth, waiting);
+                }
+                if depth == 3 {
+                    return if V::LEAPS {
+                        $scalar::differences::<V, S>(board, state, depth)
+                    } else {
+                        last_three::<V, S>(board, state, waiting)
+                    };
+                }
+                let mut leaves = 0;
+                let node = Node::of::<V, S>(board, state, $rooks);
+                visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
+                    let state = V::next(state, board, S::SIDE, targets.move_to(to));
+                    leaves += tree::<V, S::Them>(child, state, depth - 1, waiting);
+                });
+                leaves
             }
 
             /// The children of a depth-3 node are counted together where they can be, and those that cannot
             /// wait for others like them.
             $(#[target_feature(enable = $features)])?
-            fn tree<V: Family, S: Us>(board: &Board, state: V::State, depth: u32, waiting: &mut Waiting) -> u64 {
+            fn last_three<V: Family, S: Us>(board: &Board, state: V::State, waiting: &mut Waiting) -> u64 {
                 let mut leaves = 0;
-                if depth > 3 {
-                    let node = Node::of::<V, S>(board, state, $rooks);
-                    visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
-                        let state = V::next(state, board, S::SIDE, targets.move_to(to));
-                        leaves += tree::<V, S::Them>(child, state, depth - 1, waiting);
-                    });
-                    return leaves;
-                }
                 if siblings::pays(board) {
                     let deeper = |child: &Board| $scalar::differences::<V, S::Them>(child, state, 2);
                     let reply = |board: &Board| $scalar::leaf::<V, S>(board, state, false);
@@ -119,7 +134,7 @@ macro_rules! copy {
                     }
                 }
                 let node = Node::of::<V, S>(board, state, $rooks);
-                let is_simple = by_difference::is_simple::<V>(board, state);
+                let is_simple = by_difference::is_simple(board);
                 visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
                     let pawns = child.pieces(S::SIDE, PieceKind::Pawn);
                     if is_simple && !by_difference::has_choice::<V, S::Them>(

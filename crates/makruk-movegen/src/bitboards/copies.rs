@@ -199,17 +199,26 @@ macro_rules! two_ply {
         }
 
         /// As [`tree`], the last two plies counted by difference where they can be.
+        ///
+        /// Where rights to leap are left, moves are made until there are none: then it is another game.
         $(#[target_feature(enable = $features)])?
         pub(in super::super) fn differences<V: Family, S: Us>(board: &Board, state: V::State, depth: u32) -> u64 {
-            let node = Node::of::<V, S>(board, state, $rooks);
+            if V::LEAPS && V::rights(state).is_empty() {
+                return differences::<V::Settled, S>(board, Default::default(), depth);
+            }
             if depth == 2 {
-                if !by_difference::applies::<V, S>(&node, board, state) {
+                if V::LEAPS {
+                    return tree::<V, S>(board, state, depth, false);
+                }
+                let node = Node::of::<V, S>(board, state, $rooks);
+                if !by_difference::applies::<V, S>(&node, board) {
                     return tree::<V, S>(board, state, depth, false);
                 }
                 return by_difference::count::<V, S>(&node, board, state, $rooks, |child| {
                     leaf::<V, S::Them>(child, state, false)
                 });
             }
+            let node = Node::of::<V, S>(board, state, $rooks);
             let mut leaves = 0;
             visit_children::<V, S>(&node, board, state, $rooks, |targets, to, child| {
                 let state = V::next(state, board, S::SIDE, targets.move_to(to));

@@ -7,6 +7,9 @@ use makruk_core::{
 
 /// A game that the bitboard generator can play. Everything defaults to Makruk.
 pub(crate) trait Family: Variant {
+    /// The game that this one is once there are no rights to leap left; itself without any.
+    type Settled: Family;
+
     /// Whether a met moves as rook, knight and met.
     const MET_SLIDES: bool = false;
 
@@ -22,7 +25,7 @@ pub(crate) trait Family: Variant {
     /// Whether kings can be in hand, and moves can be drops or promotions in place.
     const HAND: bool = false;
 
-    /// Whether replies can be counted by difference where no rights to leap are left: pieces that move
+    /// Whether replies can be counted by difference, once the game is [settled](Self::Settled): pieces that move
     /// as in Makruk, and no moves beside theirs.
     const BY_DIFFERENCE: bool = !(Self::MET_SLIDES || Self::CHECK_ENDS_LINE || Self::HAND);
 
@@ -56,6 +59,8 @@ pub(crate) trait Family: Variant {
 macro_rules! stateless {
     ($($variant:ty { $($constant:ident),* })*) => {
         $(impl Family for $variant {
+            type Settled = Self;
+
             $(const $constant: bool = true;)*
 
             #[inline(always)]
@@ -72,6 +77,8 @@ stateless! {
 }
 
 impl<R: RuleSet> Family for Ouk<R> {
+    type Settled = Makruk;
+
     const LEAPS: bool = true;
     const MET_LEAP_CAPTURES: bool = R::MET_LEAP_CAPTURES;
 
@@ -92,6 +99,9 @@ impl<R: RuleSet> Family for Ouk<R> {
 }
 
 impl<R: RuleSet> Family for KarOuk<R> {
+    // Only where checks do not end the line, and where they do nothing is counted by difference.
+    type Settled = Makruk;
+
     const LEAPS: bool = true;
     const MET_LEAP_CAPTURES: bool = R::MET_LEAP_CAPTURES;
     const CHECK_ENDS_LINE: bool = R::CHECK_ENDS_LINE;
@@ -113,6 +123,8 @@ impl<R: RuleSet> Family for KarOuk<R> {
 }
 
 impl<R: RuleSet> Family for Sittuyin<R> {
+    type Settled = Self;
+
     const HAND: bool = true;
 
     #[inline(always)]

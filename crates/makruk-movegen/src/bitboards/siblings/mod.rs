@@ -53,11 +53,11 @@ pub(super) fn pays(board: &Board) -> bool {
 
 /// Whether the siblings below a node may be counted in lanes.
 #[inline(always)]
-fn applies<V: Family, S: Us>(board: &Board, state: V::State) -> bool {
+fn applies<V: Family, S: Us>(board: &Board) -> bool {
     // A pawn of Theirs can move twice before the last reply.
     let once = S::Them::forward(board.pieces(S::Them::SIDE, PieceKind::Pawn));
     let theirs = once | S::Them::forward(once);
-    is_simple::<V>(board, state) && !has_choice::<V, S>(board.side(S::SIDE), theirs, board)
+    is_simple(board) && !has_choice::<V, S>(board.side(S::SIDE), theirs, board)
 }
 
 /// Leaves of the depth-3 subtree of a position with Them to move; `None` if it must be counted otherwise.
@@ -73,7 +73,7 @@ pub(super) fn count<V: Family, S: Us, L: Lanes>(
     mut later: impl FnMut(&Board),
     reply: impl Fn(&Board) -> u64,
 ) -> Option<u64> {
-    if !applies::<V, S>(board, state) {
+    if !applies::<V, S>(board) {
         return None;
     }
     let (us, them) = (Army::of::<S>(board), Army::of::<S::Them>(board));

@@ -69,18 +69,18 @@ struct TwoPly<'a, R, F> {
 /// Whether a node can be counted by difference: Us not in check, no more than two rooks on a side, no
 /// choice of promotions near, no rights to leap left.
 #[inline(always)]
-pub(super) fn applies<V: Family, S: Us>(node: &Node, board: &Board, state: V::State) -> bool {
+pub(super) fn applies<V: Family, S: Us>(node: &Node, board: &Board) -> bool {
     let theirs = S::Them::forward(node.them & board.kind(PieceKind::Pawn));
-    !node.in_check && is_simple::<V>(board, state) && !has_choice::<V, S>(node.us, theirs, board)
+    !node.in_check && is_simple(board) && !has_choice::<V, S>(node.us, theirs, board)
 }
 
-/// Whether there are no more than two rooks on a side and no rights to leap.
+/// Whether there are no more than two rooks on a side.
 #[inline(always)]
-pub(super) fn is_simple<V: Family>(board: &Board, state: V::State) -> bool {
+pub(super) fn is_simple(board: &Board) -> bool {
     let rooks = board.kind(PieceKind::Rook);
     let many = |set: Bitboard| Bitboard(set.0 & set.0.wrapping_sub(1)).many();
     let (white, black) = (board.side(Side::White) & rooks, board.side(Side::Black) & rooks);
-    !many(white) && !many(black) && V::rights(state).is_empty()
+    !many(white) && !many(black)
 }
 
 /// Whether a pawn of `us`, or one of Theirs that may come to `theirs`, promotes in a game that has a choice

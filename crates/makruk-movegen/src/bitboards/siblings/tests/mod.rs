@@ -35,7 +35,7 @@ fn check_all<L: Lanes>(positions: &[Position<Makruk>], check: &mut impl Check) -
     fn one<S: Us, L: Lanes>(position: &Position<Makruk>, check: &mut impl Check) -> bool {
         let board = position.board();
         let node = Node::of::<Makruk, S::Them>(board, (), Hyperbola);
-        if node.in_check || !applies::<Makruk, S>(board, ()) {
+        if node.in_check || !applies::<Makruk, S>(board) {
             return false;
         }
         let mut lists = Lists::default();

@@ -53,7 +53,7 @@ fn check_all(positions: &[Position<Makruk>], check: &mut impl Check) -> usize {
     fn one<S: Us>(position: &Position<Makruk>, check: &mut impl Check) -> bool {
         let board = position.board();
         let node = Node::of::<Makruk, S>(board, (), Hyperbola);
-        let can = applies::<Makruk, S>(&node, board, ());
+        let can = applies::<Makruk, S>(&node, board);
         if can {
             check.check::<S>(position, taken_apart::<S>(board, &node));
         }
