@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
+use makruk_core::Fen;
 use makruk_movegen::{Chosen, Cpu};
 use makruk_perft::barometer::{Contestant, Measurement, Origin, Ours, Row, Summary, Target, Watch};
 use makruk_perft::suite::{Suite, SuiteFile};
@@ -61,7 +62,8 @@ pub(super) fn measure(job: &Job, out: Destination) -> Result<(Vec<Row>, Outcome)
     let rulebook = rulebook.or(job.field.game.rulebook.as_deref());
     let (any, _) = select(name, rulebook).with_context(|| suite.path.display().to_string())?;
     let variant = find(name)?.name;
-    dispatch!(any, measure_as(job, &suite, variant, out))
+    let field = dispatch!(any, field(job.field, &suite))?;
+    measure_field(job, &suite, variant, field, out)
 }
 
 fn suite(field: &FieldArgs) -> Result<SuiteFile> {
@@ -80,76 +82,90 @@ fn suite(field: &FieldArgs) -> Result<SuiteFile> {
     }
 }
 
-fn measure_as<V: Playable>(
+/// Who of ours is measured, and who counts what the suite lacks: the plain strategy, then the others from the fastest on.
+struct Field {
+    contestants: Vec<Box<dyn Contestant>>,
+    counters: Vec<Box<dyn Contestant>>,
+}
+
+fn field<V: Playable>(args: &FieldArgs, suite: &SuiteFile) -> Result<Field> {
+    for entry in &suite.entries {
+        let problem = |error| anyhow!("{}:{}: FEN {error}", suite.path.display(), entry.line);
+        entry.fen.parse::<Fen<V>>().map_err(problem)?;
+    }
+    let cpu = engine::cpu(&args.cpu)?;
+    let contestants = ours(strategies::<V>(&args.strategy, &cpu)?);
+    let mut counters = ours(available::<V>(&cpu, false));
+    if let Some((_, others)) = counters.split_first_mut() {
+        others.reverse();
+    }
+    Ok(Field { contestants, counters })
+}
+
+fn measure_field(
     job: &Job,
     suite: &SuiteFile,
     variant: &str,
+    field: Field,
     out: Destination,
 ) -> Result<(Vec<Row>, Outcome)> {
-    let field = job.field;
-    let cpu = engine::cpu(&field.cpu)?;
-    let strategies = strategies::<V>(&field.strategy, &cpu)?;
-    let mut counters = ours(available::<V>(&cpu, false));
-    // Behind the plain one, the fastest first.
-    counters[1..].reverse();
-    let mut targets = Vec::new();
-    for entry in &suite.entries {
-        let problem = |error| anyhow!("{}:{}: FEN {error}", suite.path.display(), entry.line);
-        entry.fen.parse::<makruk_core::Fen<V>>().map_err(problem)?;
-        targets.extend(Target::of(entry));
-    }
-    let mut contestants = ours(strategies);
-    contestants.append(&mut engines(&field.engines, variant, field.time_limit)?);
-    distinct(contestants.iter().map(|contestant| contestant.name()), "contestant")?;
-    distinct(targets.iter().map(|target| target.name.as_str()), "position")?;
+    let args = job.field;
+    let Field { mut contestants, mut counters } = field;
+    contestants.append(&mut engines(&args.engines, variant, args.time_limit)?);
     if contestants.is_empty() {
         bail!("found no contestant, expected at least one: --strategy none needs --engine");
     }
+    let targets: Vec<_> = suite.entries.iter().filter_map(Target::of).collect();
+    distinct(contestants.iter().map(|contestant| contestant.name()), "contestant")?;
+    distinct(targets.iter().map(|target| target.name.as_str()), "position")?;
     let mut rows = Rows::open(out)?;
     interrupt::listen()?;
     let mut bar = CellBar::new(job.progress);
-    let limits = field.limits();
-    let all = targets.len();
+    let (limits, all) = (args.limits(), targets.len());
     let mut known = Vec::new();
-    for (done, target) in targets.into_iter().enumerate() {
-        if interrupt::requested() {
-            break;
-        }
+    for (done, target) in targets.into_iter().enumerate().take_while(|_| !interrupt::requested()) {
         bar.show(done, all, &format!("what is known of {}", target.name));
         known.extend(target.completed(&mut counters, limits));
     }
     if known.is_empty() && !interrupt::requested() {
-        bail!(
-            "{}: found no count within the limits, expected at least one: nothing would be measured",
-            suite.path.display()
-        );
+        let path = suite.path.display();
+        bail!("{path}: found no count within the limits, expected at least one: nothing would be measured");
     }
-    let cells = (known.len() * contestants.len()).max(1) as u32;
-    let (cell_time, total_time) = match job.speed {
-        Speed::Cell(time) => (time, None),
-        // Warming up takes about as long as two rounds.
-        Speed::Total(time) => ((time / cells / (job.rounds + 2)).min(LONGEST_CELL), Some(time + time / 2)),
-    };
-    let measurement = Measurement {
-        origin: Origin {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            revision: env!("MAKRUK_REVISION").to_owned(),
-            host_cpu: Cpu::detect().name(),
-            variant: variant.to_owned(),
-        },
-        rounds: job.rounds,
-        first_round: rows.first_round,
-        cell_time,
-        least_time: Measurement::LEAST_TIME.min(cell_time),
-        time_limit: field.time_limit,
-        total_time,
-    };
+    let measurement = job.measurement(known.len() * contestants.len(), rows.first_round, variant);
     rows.start()?;
     let mut watcher = Watcher { rows: &mut rows, bar };
     let summary = measurement.run(&known, &mut contestants, &mut watcher)?;
     drop(watcher);
     let outcome = judge(&summary)?;
     Ok((rows.all, outcome))
+}
+
+impl Job<'_> {
+    /// How so many cells are measured in each round.
+    fn measurement(&self, cells: usize, first_round: u32, variant: &str) -> Measurement {
+        let cells = u32::try_from(cells).unwrap_or(u32::MAX).max(1);
+        let (cell_time, total_time) = match self.speed {
+            Speed::Cell(time) => (time, None),
+            // Warming up takes about as long as two rounds.
+            Speed::Total(time) => {
+                ((time / cells / (self.rounds + 2)).min(LONGEST_CELL), Some(time + time / 2))
+            }
+        };
+        Measurement {
+            origin: Origin {
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+                revision: env!("MAKRUK_REVISION").to_owned(),
+                host_cpu: Cpu::detect().name(),
+                variant: variant.to_owned(),
+            },
+            rounds: self.rounds,
+            first_round,
+            cell_time,
+            least_time: Measurement::LEAST_TIME.min(cell_time),
+            time_limit: self.field.time_limit,
+            total_time,
+        }
+    }
 }
 
 fn judge(summary: &Summary) -> Result<Outcome> {
