@@ -12,7 +12,8 @@ use makruk_perft::barometer::report::{self, Markers};
 use crate::Outcome;
 use crate::whole_file::WholeFile;
 
-/// Where a report goes. `-` is standard output, and so is no place at all, for the table.
+// Where a report goes. `-` is standard output, and so is no place at all, for the table. No documentation comment: clap would
+// make it the text of the command that has these arguments.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ReportArgs {
     /// Put the table into this file, between the lines `<!-- barometer:begin -->` and `<!-- barometer:end -->`; `-`
