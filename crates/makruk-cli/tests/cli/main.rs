@@ -9,6 +9,7 @@ mod compare_files;
 mod depth;
 mod divide;
 mod engine;
+mod hunt;
 #[cfg(unix)]
 mod interrupt;
 mod junit;

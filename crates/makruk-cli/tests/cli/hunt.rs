@@ -1,0 +1,89 @@
+//! `makruk hunt`: against this program itself, which knows two rulebooks, and against scripts that are no engines.
+
+use crate::run::makruk_ending;
+use crate::suite::Folder;
+
+/// This program as an engine.
+const OURSELVES: &str = concat!(env!("CARGO_BIN_EXE_makruk"), " uci");
+
+fn hunt(more: &[&str]) -> crate::run::Run {
+    makruk_ending(&[&["hunt", "--depth", "2", "--positions", "60"], more].concat())
+}
+
+#[test]
+fn a_program_does_not_differ_from_itself() {
+    for variant in ["makruk", "asean", "ai-wok", "makpong", "ouk", "kar-ouk", "sittuyin"] {
+        let run = hunt(&["--engine", OURSELVES, "--variant", variant, "--rulebook", "fairy"]);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{variant}: {run:?}");
+        let last = run.stdout.lines().last().unwrap();
+        assert!(
+            last.starts_with("# 60 positions, 120 comparisons, ") && last.ends_with("differences 0"),
+            "{last}"
+        );
+    }
+}
+
+/// The leaps of Ouk: what cutechess has and Fairy-Stockfish has changed.
+#[test]
+fn other_rules_are_found_and_named() {
+    let arguments =
+        ["--engine", OURSELVES, "--variant", "ouk", "--rulebook", "cutechess", "--positions", "300"];
+    let run = hunt(&arguments);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stdout.contains("difference 1: the right to leap"), "{}", run.stdout);
+    let record = hunt(&[&arguments[..], &["--json", "--most", "1"]].concat());
+    assert_eq!(record.code, Some(1));
+    let record: serde_json::Value = serde_json::from_str(&record.stdout).unwrap();
+    assert_eq!(record["schema"], "makruk.hunt/1");
+    let [difference] = &record["differences"].as_array().unwrap()[..] else { panic!("{record}") };
+    assert_eq!(difference["rule"], "the right to leap");
+    let pieces = |fen: &str| fen.split(' ').next().unwrap().chars().filter(char::is_ascii_alphabetic).count();
+    let [found, smallest] = ["fen", "smallest"].map(|name| pieces(difference[name].as_str().unwrap()));
+    assert!(smallest < found && smallest <= 6, "{difference}");
+}
+
+/// A script that greets as an engine does, and does this when it is asked for perft.
+fn script(folder: &Folder, perft: &str) -> String {
+    let script = folder.file(
+        "engine.sh",
+        &format!(
+            "while read -r line; do case $line in uci) echo id name Fake 1; echo option name UCI_Variant var makruk; \
+             echo uciok;; isready) echo readyok;; 'go perft'*) {perft};; quit) exit;; esac; done\n"
+        ),
+    );
+    format!("sh {script}")
+}
+
+#[test]
+fn programs_that_do_not_answer_are_told_of() {
+    for (perft, named) in [
+        ("exit 3", "ended after `go perft 1`"),
+        ("sleep 100", "no answer to `go perft 1` within 1.0 s"),
+        ("echo Nodes searched: many", "no line of the answer"),
+    ] {
+        let folder = Folder::new();
+        let refusal = hunt(&["--engine", &script(&folder, perft), "--time-limit", "1"]);
+        assert_eq!(refusal.code, Some(2), "{refusal:?}");
+        assert!(refusal.stderr.contains(named), "{}", refusal.stderr);
+        assert!(
+            refusal.stderr.contains("nothing was compared: 3 positions without an answer"),
+            "{}",
+            refusal.stderr
+        );
+    }
+    let refusal = hunt(&["--engine", "no-such-program-anywhere"]).refusal();
+    assert!(refusal.contains("no-such-program-anywhere"), "{refusal}");
+    let refusal = hunt(&["--engine", OURSELVES, "--suite", "no-such-file.epd"]).refusal();
+    assert!(refusal.contains("no-such-file.epd"), "{refusal}");
+}
+
+#[test]
+fn wrong_moves_are_listed() {
+    let folder = Folder::new();
+    let run = hunt(&["--engine", &script(&folder, "echo a3a5: 1; echo; echo Nodes searched: 1")]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    for line in ["difference 1: how a pawn moves", "  extra     a3a5", "  theirs    1: a3a5"] {
+        assert!(run.stdout.lines().any(|own| own == line), "{line}: {}", run.stdout);
+    }
+    assert!(run.stdout.contains("  missing   a3a4 "), "{}", run.stdout);
+}
