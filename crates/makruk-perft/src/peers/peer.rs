@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use super::description::fill;
 use super::process::Process;
@@ -177,7 +177,7 @@ fn filled(lines: &[String], values: &[(&str, &str)]) -> Vec<String> {
 
 /// A pattern of a description, which was tried when that was read.
 fn pattern(text: &str, values: &[(&str, &str)]) -> Regex {
-    let values: Vec<_> = values.iter().map(|(name, value)| (*name, regex::escape(value))).collect();
+    let values: Vec<_> = values.iter().map(|(name, value)| (*name, regex_lite::escape(value))).collect();
     let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     // What was read well with other values is only too large to compile with these.
     Regex::new(&fill(text, &values)).unwrap_or_else(|_| Regex::new(r"[^\s\S]").expect("a valid pattern"))
