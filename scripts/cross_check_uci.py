@@ -36,9 +36,10 @@ class Uci(LineEngine):
         self.talk(["uci"], lambda line: line == "uciok")
         self.talk([f"setoption name UCI_Variant value {self.variant}", "isready"], lambda line: line == "readyok")
 
-    def answer(self, *commands):
-        """Return all lines that come before the answer to `isready`."""
-        return self.ask([*commands, "isready"], lambda line: line == "readyok")[:-1]
+    def perft(self, fen, depth):
+        """Return all lines of an answer to `go perft`, the empty one behind the sum too."""
+        lines = self.ask([f"position fen {fen}", f"go perft {depth}"], lambda line: line.startswith("Nodes searched"))
+        return lines + [self.process.stdout.readline().strip()]
 
 
 def compare(ours, theirs, fens, depth):
@@ -47,7 +48,7 @@ def compare(ours, theirs, fens, depth):
     for fen in fens:
         texts = []
         for engine in (ours, theirs):
-            lines = engine.answer(f"position fen {fen}", f"go perft {depth}")
+            lines = engine.perft(fen, depth)
             moves = sorted(line for line in lines if line and not line.startswith("Nodes"))
             texts.append(moves + lines[len(moves):])
         if texts[0] != texts[1]:
@@ -73,7 +74,7 @@ def play(engine, variant, rng):
             raise ValueError(f"{variant.name}: {lines[-1]} after {' '.join(moves)}")
         moves.append(best)
     if not legal:
-        last = engine.answer(f"position fen {variant.start} moves {' '.join(moves)}", "go")
+        last = engine.ask([f"position fen {variant.start} moves {' '.join(moves)}", "go"], lambda line: True)
         if last != ["bestmove (none)"]:
             raise ValueError(f"{variant.name}: {last} where no move is legal")
     return len(moves)

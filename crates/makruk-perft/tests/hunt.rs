@@ -112,7 +112,7 @@ struct Failing {
 impl Opponent for Failing {
     fn divide(&mut self, fen: &str, depth: u32) -> Result<Divide, Refusal> {
         self.asked += 1;
-        if self.always || self.asked % 2 == 0 {
+        if self.always || self.asked.is_multiple_of(2) {
             return Err(Refusal::Once("ended".to_owned()));
         }
         Broken::Nothing.divide(fen, depth)

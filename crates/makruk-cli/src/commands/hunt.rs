@@ -237,7 +237,8 @@ fn given<V: Playable>(args: &HuntArgs) -> Result<Vec<Position<V>>> {
 /// The description of a name or file, or that of a UCI engine that a command starts.
 fn description(engine: &str) -> Result<Description> {
     let command: Vec<_> = engine.split_whitespace().collect();
-    let is_known = compare_engines::is_known(engine) || engine.ends_with(".toml");
+    let is_known =
+        compare_engines::is_known(engine) || Path::new(engine).extension().is_some_and(|end| end == "toml");
     if is_known || command.is_empty() {
         return compare_engines::description(engine);
     }

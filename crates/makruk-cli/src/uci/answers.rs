@@ -44,7 +44,7 @@ pub(super) fn perft<V: Playable>(
     let root = Root::<V>::read(root)?;
     let chosen = V::choose(None, &makruk_movegen::Cpu::detect())?;
     let table =
-        (options.hash > 0).then(|| TableSetup { bytes: options.hash << 20, seed: KeyHasher::DEFAULT_SEED });
+        (options.hash > 0).then_some(TableSetup { bytes: options.hash << 20, seed: KeyHasher::DEFAULT_SEED });
     let report = Perft::new(*root.position(), depth, chosen)
         .threads(options.threads.into())
         .only_last(true)
@@ -87,9 +87,9 @@ pub(super) fn draw<V: Playable>(root: &RootArgs) -> Result<()> {
         }
         writeln!(out, " |{rank}\n{rule}")?;
     }
-    let files: String = File::all().map(|file| format!("   {file}")).collect();
-    let checkers: String = position.checkers().squares().map(|square| format!("{square} ")).collect();
-    writeln!(out, "{files}\n\nFen: {}", root.fen())?;
-    writeln!(out, "Key: {}\nCheckers: {checkers}", KeyHasher::default().key(position, 0))?;
+    let files: Vec<_> = File::all().map(|file| file.to_string()).collect();
+    let checkers: Vec<_> = position.checkers().squares().map(|square| square.to_string()).collect();
+    writeln!(out, "   {}\n\nFen: {}", files.join("   "), root.fen())?;
+    writeln!(out, "Key: {}\nCheckers: {}", KeyHasher::default().key(position, 0), checkers.join(" "))?;
     Ok(out.flush()?)
 }

@@ -2,9 +2,11 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
-use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
+
+use super::say;
 
 /// A line, numbered from 1.
 pub(super) struct Line {
@@ -23,6 +25,8 @@ struct Shared {
     arrived: Condvar,
     /// The number of the last line that asks to stop, or 0.
     stop: AtomicU64,
+    /// Whether something is counted: then whether we are there is answered at once.
+    busy: AtomicBool,
 }
 
 #[derive(Default)]
@@ -51,6 +55,14 @@ impl Input {
             }
             lines = self.shared.arrived.wait(lines).unwrap_or_else(PoisonError::into_inner);
         }
+    }
+
+    /// Does something that takes its time.
+    pub(super) fn while_busy<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.shared.busy.store(true, SeqCst);
+        let result = work();
+        self.shared.busy.store(false, SeqCst);
+        result
     }
 
     /// Whether a line after this one asks to stop. The end of the input does not: a script may have said all it has
@@ -87,6 +99,11 @@ impl Shared {
             let text = String::from_utf8_lossy(&bytes).trim().to_owned();
             if matches!(text.as_str(), "stop" | "quit") {
                 self.stop.store(number, SeqCst);
+            }
+            // The protocol wants an answer even now; one that cannot be written is nobody's loss.
+            if text == "isready" && self.busy.load(SeqCst) {
+                let _ = say("readyok");
+                continue;
             }
             self.lock().waiting.push_back(Line { text, number });
             self.arrived.notify_all();

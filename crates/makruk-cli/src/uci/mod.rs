@@ -76,11 +76,10 @@ pub(crate) fn run() -> Result<Outcome> {
     while let Some(Line { text, number }) = input.next() {
         let (command, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let answered = match command {
-            "" => Ok(()),
             "quit" => break,
-            "uci" => session.options.introduce(VERSION),
+            "uci" => Options::introduce(VERSION),
             "isready" => say("readyok"),
-            "ucinewgame" | "stop" | "ponderhit" | "debug" => Ok(()),
+            "" | "ucinewgame" | "stop" | "ponderhit" | "debug" => Ok(()),
             "setoption" => session.set_option(rest),
             "position" => {
                 let read = session.set_position(rest.trim());
@@ -98,7 +97,7 @@ pub(crate) fn run() -> Result<Outcome> {
         };
         match answered {
             Err(why) if why.downcast_ref::<io::Error>().is_none() => {
-                say(&format!("info string error: {why:#}"))?
+                say(&format!("info string error: {why:#}"))?;
             }
             answered => answered?,
         }
@@ -128,11 +127,14 @@ impl Session {
             let depth = depth.with_context(|| {
                 format!("go perft: expected a depth from 1 to {}", makruk_perft::MAX_DEPTH)
             })?;
-            return dispatch!(self.variant()?, answers::perft(&root, depth, &self.options, input, number));
+            let variant = self.variant()?;
+            return input.while_busy(|| {
+                dispatch!(variant, answers::perft(&root, depth, &self.options, input, number))
+            });
         }
         let best = dispatch!(self.variant()?, answers::best_move(&root))?;
         if first.into_iter().chain(words).any(|word| word == "infinite" || word == "ponder") {
-            input.wait_for_stop();
+            input.while_busy(|| input.wait_for_stop());
         }
         say(&format!("bestmove {}", best.as_deref().unwrap_or("(none)")))
     }

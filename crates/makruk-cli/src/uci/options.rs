@@ -32,7 +32,7 @@ impl Default for Options {
 
 impl Options {
     /// Says who this is and what can be set.
-    pub(super) fn introduce(&self, version: &str) -> Result<()> {
+    pub(super) fn introduce(version: &str) -> Result<()> {
         say(&format!("id name makruk {version}"))?;
         say("id author the authors of makruk")?;
         say("")?;
@@ -43,8 +43,8 @@ impl Options {
             let others = entry.aliases.iter().filter(|name| ["cambodian", "karouk"].contains(*name));
             [entry.name].into_iter().chain(others.copied().collect::<Vec<_>>())
         });
-        let names: String = names.map(|name| format!(" var {name}")).collect();
-        say(&format!("option name UCI_Variant type combo default makruk{names}"))?;
+        let names: Vec<_> = names.collect();
+        say(&format!("option name UCI_Variant type combo default makruk var {}", names.join(" var ")))?;
         let books = RULEBOOKS.map(|name| format!(" var {name}")).concat();
         say(&format!("option name Rulebook type combo default {RULEBOOK}{books}"))?;
         say("uciok")
@@ -69,7 +69,7 @@ impl Options {
                 if select(value, Some(self.rulebook)).is_err() {
                     self.rulebook = found.rulebooks.first().map_or(RULEBOOK, |(name, _)| name);
                 }
-                self.variant = found.name.to_owned();
+                found.name.clone_into(&mut self.variant);
             }
             "rulebook" => {
                 self.rulebook = select(&self.variant, Some(value))?.1;

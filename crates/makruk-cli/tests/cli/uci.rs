@@ -103,9 +103,9 @@ fn a_legal_move_for_programs_that_play() {
     assert!(first.iter().any(|(mv, _)| mv == best), "{best}");
     assert_eq!(answers(&[&format!("position fen {MATE}"), "go depth 3"]), ["bestmove (none)"]);
     // An endless search ends when it is told to.
-    let text = answers(&["go infinite", "isready", "stop"]);
-    assert_eq!(text[1..], ["readyok"]);
-    assert_eq!(text[0], format!("bestmove {best}"));
+    let mut text = answers(&["go infinite", "isready", "stop"]);
+    text.sort();
+    assert_eq!(text, [format!("bestmove {best}"), "readyok".to_owned()]);
 }
 
 #[test]
@@ -128,9 +128,11 @@ fn a_count_is_stopped() {
     writeln!(input, "isready").unwrap();
     assert_eq!(output.next().as_deref(), Some("readyok"));
     writeln!(input, "go perft 12").unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(100));
-    writeln!(input, "stop\nisready\nquit").unwrap();
+    // Answered in the middle of it, or, if it comes too early, before it begins.
+    writeln!(input, "isready").unwrap();
+    assert_eq!(output.next().as_deref(), Some("readyok"));
+    writeln!(input, "stop\nquit").unwrap();
     let rest: Vec<_> = output.collect();
-    assert_eq!(rest, ["info string stopped: not all was counted", "readyok"]);
+    assert_eq!(rest, ["info string stopped: not all was counted"]);
     assert!(child.wait().unwrap().success());
 }

@@ -33,7 +33,7 @@ impl<V: Variant> Iterator for Source<V> {
             return Some(*given);
         }
         // Every other from the first, which is the start position as a rule: real games.
-        let from = if number % 2 == 0 { 0 } else { self.chance.below(self.given.len()) };
+        let from = if number.is_multiple_of(2) { 0 } else { self.chance.below(self.given.len()) };
         let mut position = self.given[from];
         for _ in 0..self.chance.below(LONGEST) {
             let moves = position.legal_moves();

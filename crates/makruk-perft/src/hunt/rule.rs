@@ -32,6 +32,8 @@ pub enum Rule {
     Leap,
     /// Pieces that come from the hand.
     Drop,
+    /// What a position remembers beside the board: rights, checks given, pieces in hand.
+    Memory,
     /// How leaves are counted: the moves are the same.
     Counting,
 }
@@ -49,6 +51,7 @@ impl Display for Rule {
             Self::KingCapture => f.write_str("the capture of a king"),
             Self::Leap => f.write_str("the right to leap"),
             Self::Drop => f.write_str("a piece put on the board"),
+            Self::Memory => f.write_str("what a position remembers beside the board"),
             Self::Counting => f.write_str("how leaves are counted"),
         }
     }
@@ -72,6 +75,8 @@ impl Rule {
                 let of_one = |mv: &String| Self::of_move(position, mv, extra.contains(mv));
                 both.map(of_one).find(Option::is_some).flatten()
             }
+            // Asked about the position after the move, the other side agrees.
+            Fault::Below { .. } if size_of::<V::State>() > 0 => Some(Self::Memory),
             Fault::Twice(_) | Fault::Below { .. } => Some(Self::Counting),
             Fault::Total { .. } => None,
         }
@@ -112,9 +117,8 @@ impl Rule {
             });
         }
         Some(match checkers.count() {
-            0 if is_pinned(board, from, king) => Self::Pin,
+            0 | 1 if is_pinned(board, from, king) => Self::Pin,
             0 => Self::Moves(kind),
-            1 if is_pinned(board, from, king) => Self::Pin,
             1 => Self::CheckEvasion,
             _ => Self::DoubleCheck,
         })

@@ -29,12 +29,12 @@ pub(crate) enum Broken {
 impl Broken {
     /// The moves of a side: text, board after, and whether something is captured.
     fn moves(self, board: &Board, side: Side) -> Vec<(String, Board, bool)> {
-        let king = board.king(side).unwrap();
-        let checkers = board.attackers(king, !side);
+        let home = board.king(side).unwrap();
+        let checkers = board.attackers(home, !side);
         let mut moves = Vec::new();
         for from in board.side(side).squares() {
             let kind = board.kind_at(from).unwrap();
-            if self == Self::PinnedKhon && kind == PieceKind::Khon && is_pinned(board, from, king, side) {
+            if self == Self::PinnedKhon && kind == PieceKind::Khon && is_pinned(board, from, home, side) {
                 continue;
             }
             let targets = self.targets(board, from, kind, side) - board.side(side);
@@ -44,7 +44,7 @@ impl Broken {
                 after.remove(from);
                 after.put(to, Piece { side, kind: becomes });
                 let attackers = if kind != PieceKind::King {
-                    after.attackers(king, !side)
+                    after.attackers(home, !side)
                 } else if self == Self::KingAlongLine {
                     board.attackers(to, !side) - Bitboard::from(to)
                 } else {
