@@ -40,7 +40,7 @@ fn engine(folder: &Folder, name: &str, perft: &str) -> String {
     let script = folder.file(
         &format!("{name}.sh"),
         &format!(
-            "while read -r line; do case $line in\nuci) echo id name Fake 1.2; echo option name UCI_Variant var makruk; echo uciok;;\n\
+            "while read -r line; do case $line in\nuci) echo id name Fake 1.2; echo option name UCI_Variant type combo var makruk; echo uciok;;\n\
              isready) echo readyok;;\nposition*) fen=$line;;\n'go perft'*) {perft};;\nquit) exit;;\nesac; done\n"
         ),
     );
