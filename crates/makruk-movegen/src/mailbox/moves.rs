@@ -19,7 +19,9 @@ impl<G: Grid> Board<G> {
         }
         let mut leaves = 0;
         let in_check = self.is_in_check(self.side);
-        for step in self.steps() {
+        let mut steps = Steps::new();
+        self.list(&mut steps);
+        for &step in &steps {
             if depth > 1 {
                 leaves += self.after(step, in_check, |after| after.count(depth - 1)).unwrap_or(0);
             } else if !self.may_bare_king(step, in_check) || self.after(step, in_check, |_| ()).is_some() {
@@ -36,7 +38,9 @@ impl<G: Grid> Board<G> {
         }
         let mut leaves = 0;
         let in_check = self.is_in_check(self.side);
-        for step in self.steps() {
+        let mut steps = Steps::new();
+        self.list(&mut steps);
+        for &step in &steps {
             // The black box keeps the compiler from dropping moves whose result nobody reads.
             let below = self.after(step, in_check, |after| std::hint::black_box(after).walk(depth - 1));
             leaves += below.unwrap_or(0);
@@ -46,7 +50,8 @@ impl<G: Grid> Board<G> {
 
     pub(super) fn legal_moves(&mut self) -> Vec<Move> {
         let in_check = self.is_in_check(self.side);
-        let steps = self.steps();
+        let mut steps = Steps::new();
+        self.list(&mut steps);
         let legal = steps.into_iter().filter(|&step| self.after(step, in_check, |_| ()).is_some());
         legal
             .map(|step| {
@@ -79,10 +84,10 @@ impl<G: Grid> Board<G> {
         G::is_attacked(self, self.king(side), !side)
     }
 
-    /// The moves of the side to move without regard to its king.
+    /// Writes down the moves of the side to move without regard to its king. The list is the caller's, as it is
+    /// long to be handed over.
     #[inline]
-    fn steps(&self) -> Steps {
-        let mut steps = Steps::new();
+    fn list(&self, steps: &mut Steps) {
         for &from in self.lists[self.side.index()].squares() {
             let Some(piece) = self.cells[from.into()] else { continue };
             let takes = |to: usize| self.cells[to].is_some_and(|target| target.side != self.side);
@@ -115,6 +120,5 @@ impl<G: Grid> Board<G> {
                 }),
             }
         }
-        steps
     }
 }
