@@ -33,7 +33,8 @@ fn each_strategy_counts_the_same_and_is_named() {
 
 #[test]
 fn an_unknown_strategy_is_refused_with_the_known_ones() {
-    for arguments in [&["perft", "1"][..], &["divide", "1"], &["suite", "verify", crate::run::SUITES]] {
+    let suites = format!("{}/makruk", crate::run::SUITES);
+    for arguments in [&["perft", "1"][..], &["divide", "1"], &["suite", "verify", &suites]] {
         let refusal = makruk(&[arguments, &["--strategy", "magic"]].concat()).refusal();
         assert!(refusal.contains("`magic`"), "{refusal}");
         for (name, _) in strategies() {

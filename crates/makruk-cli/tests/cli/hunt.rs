@@ -6,14 +6,14 @@ use crate::suite::Folder;
 /// This program as an engine.
 const OURSELVES: &str = concat!(env!("CARGO_BIN_EXE_makruk"), " uci");
 
-fn hunt(more: &[&str]) -> crate::run::Run {
-    makruk_ending(&[&["hunt", "--depth", "2", "--positions", "60"], more].concat())
+fn hunt(positions: &str, more: &[&str]) -> crate::run::Run {
+    makruk_ending(&[&["hunt", "--depth", "2", "--positions", positions], more].concat())
 }
 
 #[test]
 fn a_program_does_not_differ_from_itself() {
     for variant in ["makruk", "asean", "ai-wok", "makpong", "ouk", "kar-ouk", "sittuyin"] {
-        let run = hunt(&["--engine", OURSELVES, "--variant", variant, "--rulebook", "fairy"]);
+        let run = hunt("60", &["--engine", OURSELVES, "--variant", variant, "--rulebook", "fairy"]);
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{variant}: {run:?}");
         let last = run.stdout.lines().last().unwrap();
         assert!(
@@ -26,12 +26,11 @@ fn a_program_does_not_differ_from_itself() {
 /// The leaps of Ouk: what cutechess has and Fairy-Stockfish has changed.
 #[test]
 fn other_rules_are_found_and_named() {
-    let arguments =
-        ["--engine", OURSELVES, "--variant", "ouk", "--rulebook", "cutechess", "--positions", "300"];
-    let run = hunt(&arguments);
+    let arguments = ["--engine", OURSELVES, "--variant", "ouk", "--rulebook", "cutechess"];
+    let run = hunt("300", &arguments);
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.stdout.contains("difference 1: the right to leap"), "{}", run.stdout);
-    let record = hunt(&[&arguments[..], &["--json", "--most", "1"]].concat());
+    let record = hunt("300", &[&arguments[..], &["--json", "--most", "1"]].concat());
     assert_eq!(record.code, Some(1));
     let record: serde_json::Value = serde_json::from_str(&record.stdout).unwrap();
     assert_eq!(record["schema"], "makruk.hunt/1");
@@ -47,7 +46,7 @@ fn script(folder: &Folder, perft: &str) -> String {
     let script = folder.file(
         "engine.sh",
         &format!(
-            "while read -r line; do case $line in uci) echo id name Fake 1; echo option name UCI_Variant var makruk; \
+            "while read -r line; do case $line in uci) echo id name Fake 1; echo option name UCI_Variant type combo var makruk; \
              echo uciok;; isready) echo readyok;; 'go perft'*) {perft};; quit) exit;; esac; done\n"
         ),
     );
@@ -62,7 +61,7 @@ fn programs_that_do_not_answer_are_told_of() {
         ("echo Nodes searched: many", "no line of the answer"),
     ] {
         let folder = Folder::new();
-        let refusal = hunt(&["--engine", &script(&folder, perft), "--time-limit", "1"]);
+        let refusal = hunt("60", &["--engine", &script(&folder, perft), "--time-limit", "1"]);
         assert_eq!(refusal.code, Some(2), "{refusal:?}");
         assert!(refusal.stderr.contains(named), "{}", refusal.stderr);
         assert!(
@@ -71,16 +70,16 @@ fn programs_that_do_not_answer_are_told_of() {
             refusal.stderr
         );
     }
-    let refusal = hunt(&["--engine", "no-such-program-anywhere"]).refusal();
+    let refusal = hunt("60", &["--engine", "no-such-program-anywhere"]).refusal();
     assert!(refusal.contains("no-such-program-anywhere"), "{refusal}");
-    let refusal = hunt(&["--engine", OURSELVES, "--suite", "no-such-file.epd"]).refusal();
+    let refusal = hunt("60", &["--engine", OURSELVES, "--suite", "no-such-file.epd"]).refusal();
     assert!(refusal.contains("no-such-file.epd"), "{refusal}");
 }
 
 #[test]
 fn wrong_moves_are_listed() {
     let folder = Folder::new();
-    let run = hunt(&["--engine", &script(&folder, "echo a3a5: 1; echo; echo Nodes searched: 1")]);
+    let run = hunt("60", &["--engine", &script(&folder, "echo a3a5: 1; echo; echo Nodes searched: 1")]);
     assert_eq!(run.code, Some(1), "{run:?}");
     for line in ["difference 1: how a pawn moves", "  extra     a3a5", "  theirs    1: a3a5"] {
         assert!(run.stdout.lines().any(|own| own == line), "{line}: {}", run.stdout);
