@@ -100,7 +100,7 @@ fn nothing_is_left_running() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("alive");
     let mut peer = started(&format!("(while :; do date > {}; sleep 0.05; done); exit", file.display()));
-    peer.perft("x", 1, &SHORT).unwrap_err();
+    peer.perft("x", 1, &Patience { limit: Duration::from_secs(3), ..LONG }).unwrap_err();
     drop(peer);
     let changed = || std::fs::metadata(&file).and_then(|data| data.modified()).unwrap();
     std::thread::sleep(Duration::from_millis(100));

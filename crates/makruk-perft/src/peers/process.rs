@@ -104,7 +104,7 @@ impl Process {
         let how = loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => break status.to_string(),
-                Ok(None) if start.elapsed() < 10 * LOOK => thread::sleep(LOOK / 10),
+                Ok(None) if start.elapsed() < 100 * LOOK => thread::sleep(LOOK / 10),
                 Ok(None) => break "it closed its output".to_owned(),
                 Err(error) => break error.to_string(),
             }
