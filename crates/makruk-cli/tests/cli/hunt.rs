@@ -26,11 +26,27 @@ fn a_program_does_not_differ_from_itself() {
 /// The leaps of Ouk: what cutechess has and Fairy-Stockfish has changed.
 #[test]
 fn other_rules_are_found_and_named() {
-    let arguments = ["--engine", OURSELVES, "--variant", "ouk", "--rulebook", "cutechess"];
-    let run = hunt("300", &arguments);
+    let folder = Folder::new();
+    // Black's met has its right, and a piece to capture where it leaps.
+    let fen = "rn1m1s2/1ks5/3M1rn1/p3pp2/P1ppP3/2MR2SP/2N5/RNS2K2 b d - 0 1";
+    let suite = folder.file("leap.epd", &format!("# variant: ouk\n{fen} ;D1 28\n"));
+    let arguments = [
+        "--engine",
+        OURSELVES,
+        "--variant",
+        "ouk",
+        "--rulebook",
+        "cutechess",
+        "--suite",
+        &suite,
+        "--depth",
+        "1",
+    ];
+    let hunt = |more: &[&str]| makruk_ending(&[&["hunt", "--positions", "2"], &arguments[..], more].concat());
+    let run = hunt(&[]);
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.stdout.contains("difference 1: the right to leap"), "{}", run.stdout);
-    let record = hunt("300", &[&arguments[..], &["--json", "--most", "1"]].concat());
+    let record = hunt(&["--json", "--most", "1"]);
     assert_eq!(record.code, Some(1));
     let record: serde_json::Value = serde_json::from_str(&record.stdout).unwrap();
     assert_eq!(record["schema"], "makruk.hunt/1");

@@ -64,7 +64,8 @@ impl Rule {
             Fault::Lists { missing, extra } => {
                 let squares = |mv: &String| mv.get(..4).map(str::to_owned);
                 let promotes = |mv: &String| mv.len() > 4;
-                let both = missing.iter().chain(extra);
+                // What it has beyond says more than what it lacks.
+                let both = extra.iter().chain(missing);
                 // The same squares with and without a new piece.
                 let respelled = missing.iter().any(|mv| {
                     extra.iter().any(|other| squares(mv) == squares(other) && promotes(mv) != promotes(other))
