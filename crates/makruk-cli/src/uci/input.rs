@@ -25,7 +25,7 @@ struct Shared {
     arrived: Condvar,
     /// The number of the last line that asks to stop, or 0.
     stop: AtomicU64,
-    /// Whether something is counted: then whether we are there is answered at once.
+    /// Whether something is to be counted: then whether we are there is answered at once.
     busy: AtomicBool,
 }
 
@@ -57,12 +57,9 @@ impl Input {
         }
     }
 
-    /// Does something that takes its time.
-    pub(super) fn while_busy<T>(&self, work: impl FnOnce() -> T) -> T {
-        self.shared.busy.store(true, SeqCst);
-        let result = work();
+    /// What the last `go` asked for is done.
+    pub(super) fn idle(&self) {
         self.shared.busy.store(false, SeqCst);
-        result
     }
 
     /// Whether a line after this one asks to stop. The end of the input does not: a script may have said all it has
@@ -97,8 +94,12 @@ impl Shared {
             }
             // What is no UTF-8 is no command either, and is answered as such.
             let text = String::from_utf8_lossy(&bytes).trim().to_owned();
-            if matches!(text.as_str(), "stop" | "quit") {
+            // Not `quit`: a script may have said all it has to say, and wait for the count.
+            if text == "stop" {
                 self.stop.store(number, SeqCst);
+            }
+            if text.split_whitespace().next() == Some("go") {
+                self.busy.store(true, SeqCst);
             }
             // The protocol wants an answer even now; one that cannot be written is nobody's loss.
             if text == "isready" && self.busy.load(SeqCst) {
