@@ -88,7 +88,11 @@ pub(crate) fn run() -> Result<Outcome> {
                 }
                 read
             }
-            "go" => session.go(rest.trim(), &input, number),
+            "go" => {
+                let answered = session.go(rest.trim(), &input, number);
+                input.idle();
+                answered
+            }
             "d" => session.described().and_then(|described| {
                 dispatch!(session.variant()?, answers::draw(&session.root(&described)))
             }),
@@ -128,13 +132,11 @@ impl Session {
                 format!("go perft: expected a depth from 1 to {}", makruk_perft::MAX_DEPTH)
             })?;
             let variant = self.variant()?;
-            return input.while_busy(|| {
-                dispatch!(variant, answers::perft(&root, depth, &self.options, input, number))
-            });
+            return dispatch!(variant, answers::perft(&root, depth, &self.options, input, number));
         }
         let best = dispatch!(self.variant()?, answers::best_move(&root))?;
         if first.into_iter().chain(words).any(|word| word == "infinite" || word == "ponder") {
-            input.while_busy(|| input.wait_for_stop());
+            input.wait_for_stop();
         }
         say(&format!("bestmove {}", best.as_deref().unwrap_or("(none)")))
     }

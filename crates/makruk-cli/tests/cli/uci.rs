@@ -128,7 +128,7 @@ fn a_count_is_stopped() {
     writeln!(input, "isready").unwrap();
     assert_eq!(output.next().as_deref(), Some("readyok"));
     writeln!(input, "go perft 12").unwrap();
-    // Answered in the middle of it, or, if it comes too early, before it begins.
+    // Answered in the middle of it.
     writeln!(input, "isready").unwrap();
     assert_eq!(output.next().as_deref(), Some("readyok"));
     writeln!(input, "stop\nquit").unwrap();

@@ -1,6 +1,6 @@
 //! Fewer pieces that show the same difference.
 
-use makruk_core::{PieceKind, Position, Variant};
+use makruk_core::{Fen, PieceKind, Position, Variant};
 use makruk_movegen::Kernel;
 
 use super::compare::compare;
@@ -32,6 +32,10 @@ pub(super) fn smallest<V: Variant>(
             let Ok(position) = Position::new(board, best.position.side(), best.position.state()) else {
                 continue;
             };
+            // Rights may need a piece that is gone: what cannot be read cannot be asked about.
+            if Position::<V>::from_fen(&Fen::from(position).to_string()).is_err() {
+                continue;
+            }
             questions += 1;
             if questions > MOST_QUESTIONS {
                 return Ok(best);

@@ -232,7 +232,7 @@ impl Defaults {
                 until: text(r"^Nodes searched *:"),
                 total: text(r"^Nodes searched *: *(\d+)$"),
                 r#move: Some(text(r"^(\S+): (\d+)$")),
-                error: None,
+                error: Some(text("^info string error")),
             }),
             quit: Some(vec![text("quit")]),
         }
