@@ -16,21 +16,21 @@ use super::compare_engines;
 use crate::args_hunt::HuntArgs;
 use crate::output::json;
 use crate::record::Source as Origin;
-use crate::variant::{Playable, entries};
+use crate::variant::Playable;
 use crate::{Outcome, interrupt};
 
-/// Positions that come along, by game and rulebook: those whose movement both agree on stand under both.
-const SUITES: [(&str, &str, &str); 10] = [
-    ("makruk", "", include_str!("../../../../perft-suites/makruk/published.epd")),
-    ("makruk", "", include_str!("../../../../perft-suites/makruk/selfplay.epd")),
-    ("asean", "", include_str!("../../../../perft-suites/asean/published.epd")),
-    ("ai-wok", "", include_str!("../../../../perft-suites/ai-wok/published.epd")),
-    ("makpong", "", include_str!("../../../../perft-suites/makpong/published.epd")),
-    ("ouk", "", include_str!("../../../../perft-suites/ouk/fairy.epd")),
-    ("kar-ouk", "", include_str!("../../../../perft-suites/kar-ouk/fairy.epd")),
-    ("sittuyin", "", include_str!("../../../../perft-suites/sittuyin/fairy.epd")),
-    ("makruk", "unreachable", include_str!("../../../../perft-suites/makruk/contested.epd")),
-    ("makruk", "unreachable", UNREACHABLE),
+/// Positions that come along, by game, and whether a game leads there.
+const SUITES: [(&str, bool, &str); 10] = [
+    ("makruk", true, include_str!("../../../../perft-suites/makruk/published.epd")),
+    ("makruk", true, include_str!("../../../../perft-suites/makruk/selfplay.epd")),
+    ("asean", true, include_str!("../../../../perft-suites/asean/published.epd")),
+    ("ai-wok", true, include_str!("../../../../perft-suites/ai-wok/published.epd")),
+    ("makpong", true, include_str!("../../../../perft-suites/makpong/published.epd")),
+    ("ouk", true, include_str!("../../../../perft-suites/ouk/fairy.epd")),
+    ("kar-ouk", true, include_str!("../../../../perft-suites/kar-ouk/fairy.epd")),
+    ("sittuyin", true, include_str!("../../../../perft-suites/sittuyin/fairy.epd")),
+    ("makruk", false, include_str!("../../../../perft-suites/makruk/contested.epd")),
+    ("makruk", false, UNREACHABLE),
 ];
 
 /// Pawns beyond the rank where they become mets, alone and among others.
@@ -223,8 +223,10 @@ fn given<V: Playable>(args: &HuntArgs) -> Result<Vec<Position<V>>> {
         add(path, Suite::read(path)?)?;
     }
     if args.suite.is_empty() {
-        let wanted = |kind: &str| kind.is_empty() || args.include_unreachable;
-        for (_, _, text) in SUITES.iter().filter(|(name, kind, _)| *name == V::NAME && wanted(kind)) {
+        let wanted = |reachable: bool| reachable || args.include_unreachable;
+        for (_, _, text) in
+            SUITES.iter().filter(|(name, reachable, _)| *name == V::NAME && wanted(*reachable))
+        {
             for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
                 let fen = line.split(';').next().unwrap_or_default().trim();
                 given.push(Position::from_fen(fen).with_context(|| format!("bad FEN {fen}"))?);
@@ -242,12 +244,7 @@ fn description(engine: &str) -> Result<Description> {
     if is_known || command.is_empty() {
         return compare_engines::description(engine);
     }
-    // As Fairy-Stockfish calls the games, whose protocol this is.
-    let others = [("ouk", "cambodian"), ("kar-ouk", "karouk")];
-    let theirs = |ours: &'static str| {
-        others.iter().find(|(name, _)| *name == ours).map_or(ours, |(_, theirs)| *theirs)
-    };
-    let variants = entries().map(|entry| (entry.name.to_owned(), theirs(entry.name).to_owned()));
-    let command = command.into_iter().map(str::to_owned).collect();
-    Ok(Description::uci(engine, command, variants.into_iter().collect()))
+    // Its games are called as Fairy-Stockfish calls them, whose protocol this is.
+    let (name, command) = (engine.to_owned(), command.into_iter().map(str::to_owned).collect());
+    Ok(Description { name, command, ..compare_engines::description("fairy-stockfish")? })
 }

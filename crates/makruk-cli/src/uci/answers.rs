@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 use makruk_core::{File, KeyHasher, Piece, Rank, Square};
-use makruk_perft::{Method, Observer, Perft, TableSetup};
+use makruk_perft::{Observer, Perft, TableSetup};
 
 use super::input::Input;
 use super::options::Options;
@@ -51,7 +51,6 @@ pub(super) fn perft<V: Playable>(
         .divide(true)
         .table(table)
         .run(&Listener { input, since })?;
-    debug_assert_ne!(report.method, Method::Layers);
     let Some(last) = report.last() else { return say("info string stopped: not all was counted") };
     let mut out = io::stdout().lock();
     for MoveRecord { text, nodes } in last.divide.iter().map(MoveRecord::of::<V>) {

@@ -131,24 +131,6 @@ impl Description {
         Ok(description)
     }
 
-    /// A UCI engine that a command starts; `variants` are its names for ours.
-    pub fn uci(name: &str, command: Vec<String>, variants: BTreeMap<String, String>) -> Self {
-        let contents = Contents {
-            name: name.to_owned(),
-            command,
-            protocol: Protocol::Uci,
-            greeting: None,
-            version: None,
-            set_up: None,
-            offers: None,
-            variants,
-            position: None,
-            perft: None,
-            quit: None,
-        };
-        contents.complete().unwrap_or_else(|missing| unreachable!("UCI has a default for {missing}"))
-    }
-
     /// What the program calls a variant of ours.
     ///
     /// # Errors
