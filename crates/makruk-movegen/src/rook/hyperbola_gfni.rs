@@ -3,36 +3,20 @@
 use makruk_core::{Bitboard, Square};
 
 use super::RookAttacks;
-use crate::{Cpu, CpuLevel};
-
 /// As [`HyperbolaReverse`](super::HyperbolaReverse), file and rank in the two halves of a vector of 128 bits:
 /// a multiplication by a matrix of bits (GFNI) reverses each byte, and a shuffle the order of the bytes.
 ///
 /// Source: "Hyperbola Quintessence" and "SSSE3", chessprogramming.org; "Galois Field New Instructions (GFNI)
 /// Technology Guide", Intel.
+///
+/// GFNI belongs to the level of AVX-512 here, though there are CPUs that have it alone.
 #[derive(Clone, Copy, Debug)]
 pub struct HyperbolaGfni(());
 
 /// The matrix that reverses the bits of a byte.
 const REVERSAL: u64 = 0x8040_2010_0804_0201;
 
-impl HyperbolaGfni {
-    /// The method, if the CPU has GFNI and may use it. GFNI belongs to the level of AVX-512 here, though there
-    /// are CPUs that have it alone.
-    pub fn on(cpu: &Cpu) -> Option<Self> {
-        (cpu.level() >= CpuLevel::Avx512).then_some(Self(()))
-    }
-
-    /// The method in code that is only reached when [`on`](Self::on) gave it before.
-    ///
-    /// # Safety
-    /// [`on`](Self::on) returned a value in this process.
-    #[inline(always)]
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) const unsafe fn known() -> Self {
-        Self(())
-    }
-}
+asked_for!(HyperbolaGfni, Avx512);
 
 impl RookAttacks for HyperbolaGfni {
     #[cfg(target_arch = "x86_64")]

@@ -3,8 +3,6 @@
 use makruk_core::{Bitboard, Square};
 
 use super::RookAttacks;
-use crate::{Cpu, CpuLevel};
-
 /// As [`KoggeStone`](super::KoggeStone), a direction in each of the four words of an AVX2 vector. Each word
 /// has its own shift; one by 64 or more gives zero, so that a shift to the left and one to the right together
 /// go both ways.
@@ -16,22 +14,7 @@ use crate::{Cpu, CpuLevel};
 #[derive(Clone, Copy, Debug)]
 pub struct KoggeStoneAvx2(());
 
-impl KoggeStoneAvx2 {
-    /// The method, if the CPU has AVX2 and may use it.
-    pub fn on(cpu: &Cpu) -> Option<Self> {
-        (cpu.level() >= CpuLevel::Avx2).then_some(Self(()))
-    }
-
-    /// The method in code that is only reached when [`on`](Self::on) gave it before.
-    ///
-    /// # Safety
-    /// [`on`](Self::on) returned a value in this process.
-    #[inline(always)]
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) const unsafe fn known() -> Self {
-        Self(())
-    }
-}
+asked_for!(KoggeStoneAvx2, Avx2);
 
 impl RookAttacks for KoggeStoneAvx2 {
     #[cfg(target_arch = "x86_64")]

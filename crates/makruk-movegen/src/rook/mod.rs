@@ -1,5 +1,27 @@
 //! Which squares does a rook see? One file per way to answer.
 
+/// How to get a method of size zero that needs more than any CPU has: holding one is proof that it is there.
+macro_rules! asked_for {
+    ($method:ident, $level:ident) => {
+        impl $method {
+            /// The method, if the CPU has what it needs and may use it.
+            pub fn on(cpu: &crate::Cpu) -> Option<Self> {
+                (cpu.level() >= crate::CpuLevel::$level).then_some(Self(()))
+            }
+
+            /// The method in code that is only reached when [`on`](Self::on) gave it before.
+            ///
+            /// # Safety
+            /// [`on`](Self::on) returned a value in this process.
+            #[inline(always)]
+            #[cfg(target_arch = "x86_64")]
+            pub(crate) const unsafe fn known() -> Self {
+                Self(())
+            }
+        }
+    };
+}
+
 mod blsmsk;
 mod classical;
 mod dumb7;

@@ -5,8 +5,6 @@ use makruk_core::{Bitboard, Square, walk_rook_attacks};
 use super::RookAttacks;
 use super::hyperbola::rank_attacks;
 use super::rays::FILE_A;
-use crate::{Cpu, CpuLevel};
-
 /// PEXT gathers the file alone, whose answer is read from a table of 4 KiB; ranks, whose bits lie together
 /// anyway, are those of [`Hyperbola`](super::Hyperbola), from half a KiB.
 ///
@@ -14,22 +12,7 @@ use crate::{Cpu, CpuLevel};
 #[derive(Clone, Copy, Debug)]
 pub struct SplitPext(());
 
-impl SplitPext {
-    /// The method, if the CPU has PEXT and may use it.
-    pub fn on(cpu: &Cpu) -> Option<Self> {
-        (cpu.level() >= CpuLevel::Avx2).then_some(Self(()))
-    }
-
-    /// The method in code that is only reached when [`on`](Self::on) gave it before.
-    ///
-    /// # Safety
-    /// [`on`](Self::on) returned a value in this process.
-    #[inline(always)]
-    #[cfg(target_arch = "x86_64")]
-    pub(crate) const unsafe fn known() -> Self {
-        Self(())
-    }
-}
+asked_for!(SplitPext, Avx2);
 
 impl RookAttacks for SplitPext {
     #[inline(always)]
