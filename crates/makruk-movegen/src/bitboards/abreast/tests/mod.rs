@@ -9,12 +9,18 @@ use makruk_core::{Bitboard, Makruk, Position, Side};
 use super::super::plainly::{in_all_lanes, scattered};
 use super::super::us::{Black, Us, White};
 use super::nodes::Nodes;
-use super::pieces::row;
+use super::pieces::{Row, row};
 use crate::lanes::{Lanes, WIDEST};
 
 /// What is done with the nodes of a batch.
 trait Check<L: Lanes> {
     fn check<S: Us>(&mut self, positions: &[Position<Makruk>], nodes: Nodes<L>);
+}
+
+/// Takes nodes apart. Not compiled once for every check: all that it calls is inlined.
+#[inline(never)]
+fn apart<S: Us, L: Lanes>(rows: &[Row; WIDEST]) -> Nodes<L> {
+    Nodes::of::<S>(rows)
 }
 
 /// Takes all positions apart, as many at a time as there are lanes.
@@ -27,8 +33,8 @@ fn check_all<L: Lanes>(positions: &[Position<Makruk>], check: &mut impl Check<L>
                 *row_of = row(batch[index % batch.len()].board());
             }
             match side {
-                Side::White => check.check::<White>(batch, Nodes::of::<White>(&rows)),
-                Side::Black => check.check::<Black>(batch, Nodes::of::<Black>(&rows)),
+                Side::White => check.check::<White>(batch, apart::<White, L>(&rows)),
+                Side::Black => check.check::<Black>(batch, apart::<Black, L>(&rows)),
             }
         }
     }

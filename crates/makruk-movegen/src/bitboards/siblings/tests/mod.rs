@@ -29,24 +29,30 @@ trait Check {
     fn check<S: Us, L: Lanes>(&mut self, position: &Position<Makruk>, node: &Node, parent: &Parent);
 }
 
-/// Takes every position, Them to move, apart whose siblings can be counted together, and says how many
-/// those were.
+/// Takes a position, Them to move, apart, if its siblings can be counted together. Not compiled once for every check:
+/// all that it calls is inlined.
+#[inline(never)]
+fn apart<S: Us, L: Lanes>(position: &Position<Makruk>, act: &mut dyn FnMut(&Node, &Parent)) -> bool {
+    let board = position.board();
+    let node = Node::of::<Makruk, S::Them>(board, (), Hyperbola);
+    if node.in_check || !applies::<Makruk, S>(board) {
+        return false;
+    }
+    let mut lists = Lists::default();
+    let (us, them) = (Army::of::<S>(board), Army::of::<S::Them>(board));
+    let attacks = attack_sets(us.rooks, board.occupied(), Hyperbola);
+    let zone = Zone::of::<S>(&us, &them, attacks);
+    let parent = Parent::of::<Makruk, S, L>(&node, us, them, zone, attacks, &mut lists, Hyperbola);
+    parent.is_some_and(|parent| {
+        act(&node, &parent);
+        true
+    })
+}
+
+/// Takes every position apart, and says how many could be.
 fn check_all<L: Lanes>(positions: &[Position<Makruk>], check: &mut impl Check) -> usize {
     fn one<S: Us, L: Lanes>(position: &Position<Makruk>, check: &mut impl Check) -> bool {
-        let board = position.board();
-        let node = Node::of::<Makruk, S::Them>(board, (), Hyperbola);
-        if node.in_check || !applies::<Makruk, S>(board) {
-            return false;
-        }
-        let mut lists = Lists::default();
-        let (us, them) = (Army::of::<S>(board), Army::of::<S::Them>(board));
-        let attacks = attack_sets(us.rooks, board.occupied(), Hyperbola);
-        let zone = Zone::of::<S>(&us, &them, attacks);
-        let parent = Parent::of::<Makruk, S, L>(&node, us, them, zone, attacks, &mut lists, Hyperbola);
-        parent.is_some_and(|parent| {
-            check.check::<S, L>(position, &node, &parent);
-            true
-        })
+        apart::<S, L>(position, &mut |node, parent| check.check::<S, L>(position, node, parent))
     }
     let can = |position: &&Position<Makruk>| match position.side() {
         Side::White => one::<Black, L>(position, check),
