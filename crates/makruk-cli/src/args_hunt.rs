@@ -9,7 +9,8 @@ use crate::args::GameArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct HuntArgs {
-    /// The other program: a name that `engines/` has, a description that ends in .toml, or a UCI engine's command
+    /// The other program: a name that `engines/` has (`NAME:COMMAND` if the program is somewhere else), a description
+    /// that ends in .toml, or a UCI engine's command
     #[arg(long, value_name = "ENGINE")]
     pub(crate) engine: String,
 
@@ -31,6 +32,10 @@ pub(crate) struct HuntArgs {
     /// Take positions from these files instead of those that come along
     #[arg(long, value_name = "FILE")]
     pub(crate) suite: Vec<PathBuf>,
+
+    /// Compare too what both say of the end of the game, mate or stalemate, and play games to their ends
+    #[arg(long)]
+    pub(crate) verdicts: bool,
 
     /// Also positions that no game leads to: pawns beyond the rank where they become mets
     #[arg(long)]

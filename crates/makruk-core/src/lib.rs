@@ -7,11 +7,13 @@
 //! shares nothing with this crate's attack code.
 //!
 //! ```
-//! use makruk_core::{Fen, Makruk};
+//! use makruk_core::{Fen, Makruk, Position};
 //!
-//! let fen: Fen<Makruk> = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1".parse()?;
-//! assert_eq!(fen.position.legal_moves().len(), 23);
-//! # Ok::<(), makruk_core::FenError>(())
+//! let position = Position::<Makruk>::from_fen("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1")?;
+//! assert_eq!(position.legal_moves().len(), 23);
+//! let after = position.play(position.find_move("e3e4")?);
+//! assert!(Fen::from(after).to_string().starts_with("rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]
 

@@ -30,7 +30,11 @@ fn given() -> Vec<Position<Makruk>> {
 
 fn hunt(opponent: &mut dyn Opponent, positions: usize, depth: u32, most: usize) -> Found {
     let chosen = Makruk::choose(Some("hyperbola"), &Cpu::detect()).unwrap();
-    Hunt { chosen, depth, positions, most }.run(Source::new(given(), 1), opponent, &mut Quiet)
+    Hunt { chosen, depth, positions, most, verdicts: false }.run(
+        Source::new(given(), 1),
+        opponent,
+        &mut Quiet,
+    )
 }
 
 #[test]

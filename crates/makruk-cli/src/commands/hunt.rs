@@ -49,6 +49,8 @@ struct HuntRecord<'a> {
     positions: usize,
     comparisons: u64,
     leaves: u128,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends: Option<usize>,
     failures: usize,
     interrupted: bool,
     differences: Vec<DifferenceRecord<'a>>,
@@ -87,14 +89,19 @@ pub(crate) fn run<V: Playable>(args: &HuntArgs) -> Result<Outcome> {
     interrupt::listen()?;
     let patience = Patience { limit: Duration::from_secs(args.time_limit), stop: &interrupt::requested };
     let peer = Peer::start(description, V::NAME, &patience).with_context(|| args.engine.clone())?;
+    if args.verdicts && !peer.judges() {
+        bail!("{}: found no `verdict` in its description, expected one for --verdicts", args.engine);
+    }
     let (name, version) = (peer.name().to_owned(), peer.version().to_owned());
     let most = usize::try_from(args.most).unwrap_or(usize::MAX);
-    let hunt = Hunt { chosen, depth: args.depth, positions: args.positions, most };
+    let hunt = Hunt { chosen, depth: args.depth, positions: args.positions, most, verdicts: args.verdicts };
+    let source = Source::new(given, args.seed);
+    let source = if args.verdicts { source.with_ends() } else { source };
     let mut program = Program { peer, patience };
-    let found = hunt.run(Source::new(given, args.seed), &mut program, &mut Watcher);
+    let found = hunt.run(source, &mut program, &mut Watcher);
     let rulebook = crate::engine::rulebook::<V>(&args.game).name();
     if args.json {
-        let Summary { positions, comparisons, leaves, failures, interrupted, .. } = found.summary;
+        let Summary { positions, comparisons, leaves, ends, failures, interrupted, .. } = found.summary;
         json(&HuntRecord {
             source: Origin::of("makruk.hunt/1"),
             variant: V::NAME,
@@ -106,15 +113,15 @@ pub(crate) fn run<V: Playable>(args: &HuntArgs) -> Result<Outcome> {
             positions,
             comparisons,
             leaves,
+            ends: args.verdicts.then_some(ends),
             failures,
             interrupted,
             differences: found.differences.iter().map(DifferenceRecord::of).collect(),
         })?;
     } else {
-        write_text(
-            &found,
-            &format!("{name} ({version}), variant {} as rulebook {rulebook} has it", V::NAME),
-        )?;
+        let version = if version.is_empty() { version } else { format!(" ({version})") };
+        let about = format!("{name}{version}, variant {} as rulebook {rulebook} has it", V::NAME);
+        write_text(&found, args.verdicts, &about)?;
     }
     outcome(&found)
 }
@@ -137,7 +144,7 @@ fn outcome(found: &Found) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn write_text(found: &Found, about: &str) -> Result<()> {
+fn write_text(found: &Found, verdicts: bool, about: &str) -> Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "# {about}")?;
     for (number, difference) in found.differences.iter().enumerate() {
@@ -157,12 +164,15 @@ fn write_text(found: &Found, about: &str) -> Result<()> {
             write_fault(&mut out, &difference.smallest_fault, difference.depth)?;
         }
     }
-    let Summary { positions, comparisons, leaves, failures, .. } = found.summary;
+    let Summary { positions, comparisons, leaves, ends, failures, .. } = found.summary;
     if !found.differences.is_empty() {
         writeln!(out)?;
     }
-    write!(out, "# {positions} positions, {comparisons} comparisons, {leaves} leaves compared: ")?;
-    write!(out, "differences {}", found.differences.len())?;
+    write!(out, "# {positions} positions, {comparisons} comparisons, {leaves} leaves compared")?;
+    if verdicts {
+        write!(out, ", {ends} ends of games judged")?;
+    }
+    write!(out, ": differences {}", found.differences.len())?;
     if failures > 0 {
         write!(out, "; {failures} positions without an answer")?;
     }
@@ -183,6 +193,7 @@ fn write_fault(out: &mut impl Write, fault: &Fault, depth: u32) -> Result<()> {
         Fault::Below { mv, ours, theirs } => {
             writeln!(out, "  below     {mv} at depth {depth}: ours {ours}, theirs {theirs}")?;
         }
+        Fault::Verdict { ours, theirs } => writeln!(out, "  verdict   ours {ours}, theirs {theirs}")?,
         Fault::Total { ours, theirs } => {
             writeln!(out, "  total     at depth {depth}: ours {ours}, theirs {theirs}")?;
         }

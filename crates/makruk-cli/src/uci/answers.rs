@@ -60,8 +60,9 @@ pub(super) fn perft<V: Playable>(
     Ok(out.flush()?)
 }
 
-/// A legal move, always the same in the same position: this program counts, it does not play well.
-pub(super) fn best_move<V: Playable>(root: &RootArgs) -> Result<Option<String>> {
+/// A legal move, always the same in the same position: this program counts, it does not play well. Where there is none,
+/// the line that says whether it is mate, as Stockfish words it.
+pub(super) fn best_move<V: Playable>(root: &RootArgs) -> Result<Result<String, &'static str>> {
     let root = Root::<V>::read(root)?;
     let position = root.position();
     let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| mv.text(&V::LETTERS)).collect();
@@ -69,7 +70,8 @@ pub(super) fn best_move<V: Playable>(root: &RootArgs) -> Result<Option<String>> 
     // Spread over all moves, or games would go back and forth.
     let key = KeyHasher::default().key(position, 0).signature as usize;
     let number = moves.len().max(1);
-    Ok(moves.into_iter().nth(key % number))
+    let end = if position.checkers().any() { "info depth 0 score mate 0" } else { "info depth 0 score cp 0" };
+    Ok(moves.into_iter().nth(key % number).ok_or(end))
 }
 
 /// The board, worded as Stockfish does.

@@ -138,7 +138,10 @@ impl Session {
         if first.into_iter().chain(words).any(|word| word == "infinite" || word == "ponder") {
             input.wait_for_stop();
         }
-        say(&format!("bestmove {}", best.as_deref().unwrap_or("(none)")))
+        match best {
+            Ok(best) => say(&format!("bestmove {best}")),
+            Err(end) => say(&format!("{end}\nbestmove (none)")),
+        }
     }
 }
 

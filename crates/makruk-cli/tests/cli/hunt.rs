@@ -1,6 +1,6 @@
 //! `makruk hunt`: against this program itself, which knows two rulebooks, and against scripts that are no engines.
 
-use crate::run::makruk_ending;
+use crate::run::{STALEMATE, makruk_ending};
 use crate::suite::Folder;
 
 /// This program as an engine.
@@ -101,4 +101,82 @@ fn wrong_moves_are_listed() {
         assert!(run.stdout.lines().any(|own| own == line), "{line}: {}", run.stdout);
     }
     assert!(run.stdout.contains(" a3a4 "), "{}", run.stdout);
+}
+
+/// A count by this program, as scripts of perftree are to write it.
+const PERFTREE: &str = concat!("perftree:", env!("CARGO_BIN_EXE_makruk"), " divide --format perftree");
+
+#[test]
+fn scripts_of_perftree_are_asked() {
+    let run = hunt("60", &["--engine", PERFTREE]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    assert!(run.stdout.starts_with("# perftree, variant makruk "), "{}", run.stdout);
+    let folder = Folder::new();
+    let script = folder.file("wrong.sh", "echo a3a4 1; echo; echo 1\n");
+    let run = hunt("60", &["--engine", &format!("perftree:sh {script}")]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stdout.contains("\n  missing   a1a2 "), "{}", run.stdout);
+    let refusal = hunt("60", &["--engine", &format!("perftree:sh {script}"), "--verdicts"]).refusal();
+    assert!(refusal.contains("found no `verdict`"), "{refusal}");
+    let silent = folder.file("silent.sh", "exit 4\n");
+    let refusal = hunt("60", &["--engine", &format!("perftree:sh {silent}")]).refusal_after_some();
+    assert!(refusal.contains("silent.sh 1 rnsmksnr/8/"), "{refusal}");
+}
+
+/// An engine with the line protocol of `engines/makruk-engine.toml`, which counts with this program. `verdict` is what it
+/// says of a position with no moves.
+fn line_engine(folder: &Folder, verdict: &str, rewrite: &str) -> String {
+    let makruk = env!("CARGO_BIN_EXE_makruk");
+    let script = folder.file(
+        "lines.sh",
+        &format!(
+            r#"while read -r word rest; do case $word in
+uci) echo id name Lines 2; echo uciok;;
+isready) echo readyok;;
+position) fen=${{rest#fen }};;
+divide) {makruk} divide --format perftree "$rest" "$fen" | sed -n -e 's/^\(.*\) \(.*\)$/\1: \2/p' -e 's/^\([0-9]*\)$/total: \1/p' | sed -e '/^total: $/d' {rewrite};;
+d) if [ "$({makruk} divide --format perftree 1 "$fen" | tail -n 1)" = 0 ]; then end='{verdict}'; else end=ongoing; fi
+   set -- $fen; echo "$1 $2 | $end | counting=none";;
+quit) exit;;
+esac; done
+"#
+        ),
+    );
+    format!("makruk-engine:sh {script}")
+}
+
+#[test]
+fn engines_with_lines_of_their_own_are_asked() {
+    let folder = Folder::new();
+    let hunt = |engine: &str, more: &[&str]| {
+        makruk_ending(&[&["hunt", "--depth", "1", "--positions", "24", "--engine", engine], more].concat())
+    };
+    let run = hunt(&line_engine(&folder, "checkmate winner=white", ""), &[]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    assert!(run.stdout.starts_with("# makruk-engine (Lines 2), "), "{}", run.stdout);
+    let run = hunt(&line_engine(&folder, "checkmate winner=white", "-e 's/^a3a4:/a3a5:/'"), &["--most", "1"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stdout.contains("difference 1: how a pawn moves"), "{}", run.stdout);
+}
+
+#[test]
+fn ends_of_games_are_judged() {
+    let folder = Folder::new();
+    let suite = folder.file("ends.epd", &format!("# variant: makruk\n{STALEMATE} ;D1 0\n"));
+    let hunt = |engine: &str, more: &[&str]| {
+        makruk_ending(&[&["hunt", "--depth", "1", "--verdicts", "--engine", engine], more].concat())
+    };
+    // It says that all without a move are mated.
+    let engine = line_engine(&folder, "checkmate winner=white", "");
+    let run = hunt(&engine, &["--suite", &suite, "--positions", "2"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    for part in
+        ["difference 1: how a game ends", "verdict   ours stalemate, theirs mate", "1 ends of games judged"]
+    {
+        assert!(run.stdout.contains(part), "{part}: {}", run.stdout);
+    }
+    let run = hunt(OURSELVES, &["--positions", "60", "--json"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let record: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert!(record["ends"].as_u64().unwrap() > 2, "{record}");
 }

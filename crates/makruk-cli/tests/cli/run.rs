@@ -13,6 +13,8 @@ pub(crate) const KINGS: &str = "k7/8/8/8/8/8/8/K7 w - - 0 1";
 pub(crate) const WIDE: &str = "2r4r/4m1k1/pp1s1ps1/4n3/Pn1N2Pp/1PN4P/1K1SSM1R/2R5 b - - 11 21";
 /// Mated by two mets, of `published.epd`.
 pub(crate) const MATE: &str = "8/5KMk/6M1/8/8/8/8/8 b - - 0 75";
+/// Two rooks leave Black no move, and no check.
+pub(crate) const STALEMATE: &str = "k7/3R4/8/8/8/8/8/1R2K3 b - - 0 1";
 /// The folder of the suites.
 pub(crate) const SUITES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites");
 

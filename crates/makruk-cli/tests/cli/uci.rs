@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use crate::run::{KINGS, MATE, START, makruk_reading, program, start_divide};
+use crate::run::{KINGS, MATE, STALEMATE, START, makruk_reading, program, start_divide};
 
 /// Answers to some lines, which must not fail.
 fn answers(lines: &[&str]) -> Vec<String> {
@@ -103,7 +103,10 @@ fn a_legal_move_for_programs_that_play() {
     let text = answers(&["go wtime 1000 btime 1000"]);
     let best = text[0].strip_prefix("bestmove ").unwrap();
     assert!(first.iter().any(|(mv, _)| mv == best), "{best}");
-    assert_eq!(answers(&[&format!("position fen {MATE}"), "go depth 3"]), ["bestmove (none)"]);
+    for (fen, score) in [(MATE, "mate 0"), (STALEMATE, "cp 0")] {
+        let text = answers(&[&format!("position fen {fen}"), "go depth 3"]);
+        assert_eq!(text, [&format!("info depth 0 score {score}"), "bestmove (none)"]);
+    }
     // An endless search ends when it is told to.
     let mut text = answers(&["go infinite", "isready", "stop"]);
     text.sort();

@@ -7,6 +7,7 @@ use makruk_movegen::Kernel;
 use serde::Serialize;
 
 use super::opponent::{Divide, Opponent, Refusal};
+use crate::peers::Verdict;
 
 /// Leaves below moves, by their text.
 pub type Moves = BTreeMap<String, u64>;
@@ -40,6 +41,13 @@ pub enum Fault {
         /// As it counts.
         theirs: u64,
     },
+    /// Whether the game is over.
+    Verdict {
+        /// As we see it.
+        ours: Verdict,
+        /// As it says.
+        theirs: Verdict,
+    },
 }
 
 impl Fault {
@@ -61,6 +69,23 @@ pub(super) struct Comparison {
     pub(super) theirs: Divide,
 }
 
+/// Whether both sides say the same of the end of the game; `None` as well if the other side does not tell. No leaves
+/// are compared.
+pub(super) fn judge<V: Variant>(
+    position: &Position<V>,
+    opponent: &mut dyn Opponent,
+    told: &mut dyn FnMut(u64),
+) -> Result<Option<Fault>, Refusal> {
+    let Some(theirs) = opponent.verdict(&Fen::from(*position).to_string())? else { return Ok(None) };
+    told(0);
+    let ours = match (position.legal_moves().is_empty(), position.checkers().any()) {
+        (false, _) => Verdict::Moves,
+        (true, true) => Verdict::Mate,
+        (true, false) => Verdict::Stalemate,
+    };
+    Ok((ours != theirs).then_some(Fault::Verdict { ours, theirs }))
+}
+
 /// Asks both sides.
 pub(super) fn compare<V: Variant>(
     position: &Position<V>,
@@ -68,10 +93,17 @@ pub(super) fn compare<V: Variant>(
     kernel: &Kernel<V>,
     opponent: &mut dyn Opponent,
 ) -> Result<Comparison, Refusal> {
-    let theirs = opponent.divide(&Fen::from(*position).to_string(), depth)?;
+    let mut theirs = opponent.divide(&Fen::from(*position).to_string(), depth)?;
+    let moves: Vec<_> = position.legal_moves().into_iter().map(|mv| (mv, mv.text(&V::LETTERS))).collect();
+    // What it calls a legal move becomes our name of it; what is none stays as it is.
+    let names: BTreeMap<_, _> = moves.iter().map(|(_, text)| (opponent.spelled(text), text)).collect();
+    for (mv, _) in theirs.moves.iter_mut().flatten() {
+        if let Some(&ours) = names.get(mv) {
+            mv.clone_from(ours);
+        }
+    }
     let below = |mv| (kernel.count)(&position.play(mv), depth - 1);
-    let moves = position.legal_moves().into_iter();
-    Ok(Comparison { ours: moves.map(|mv| (mv.text(&V::LETTERS), below(mv))).collect(), theirs })
+    Ok(Comparison { ours: moves.into_iter().map(|(mv, text)| (text, below(mv))).collect(), theirs })
 }
 
 impl Comparison {

@@ -3,7 +3,7 @@
 use makruk_core::{Fen, Position, Variant};
 use makruk_movegen::Kernel;
 
-use super::compare::{Fault, compare};
+use super::compare::{Fault, compare, judge};
 use super::opponent::{Opponent, Refusal};
 use super::rule::Rule;
 
@@ -42,10 +42,12 @@ pub(super) struct Place<V: Variant> {
     pub(super) theirs: Option<Vec<String>>,
 }
 
-/// The least depth up to `depth` at which a position's counts differ, and how; what was compared is told.
+/// The least depth up to `depth` at which a position's counts differ, or 0 if the verdicts do, and how; what was
+/// compared is told.
 pub(super) fn first<V: Variant>(
     position: &Position<V>,
     depth: u32,
+    verdicts: bool,
     kernel: &Kernel<V>,
     opponent: &mut dyn Opponent,
     told: &mut dyn FnMut(u64),
@@ -57,7 +59,8 @@ pub(super) fn first<V: Variant>(
             return Ok(Some((depth, fault)));
         }
     }
-    Ok(None)
+    let fault = if verdicts { judge(position, opponent, told)? } else { None };
+    Ok(fault.map(|fault| (0, fault)))
 }
 
 /// Follows the moves whose counts differ until it is a position's own moves that do.

@@ -13,13 +13,21 @@ pub struct Source<V: Variant> {
     given: Vec<Position<V>>,
     next: usize,
     chance: Chance,
+    ends: bool,
 }
 
 impl<V: Variant> Source<V> {
     /// From some positions, or the start position if there are none.
     pub fn new(given: Vec<Position<V>>, seed: u64) -> Self {
         let given = if given.is_empty() { vec![Position::start()] } else { given };
-        Self { given, next: 0, chance: Chance::new(seed) }
+        Self { given, next: 0, chance: Chance::new(seed), ends: false }
+    }
+
+    /// The same with ends of games among them: every third play-out, in which much is captured, goes on until a move ends
+    /// the game, and takes it.
+    #[must_use]
+    pub fn with_ends(self) -> Self {
+        Self { ends: true, ..self }
     }
 }
 
@@ -34,15 +42,23 @@ impl<V: Variant> Iterator for Source<V> {
         }
         // Every other from the first, which is the start position as a rule: real games.
         let from = if number.is_multiple_of(2) { 0 } else { self.chance.below(self.given.len()) };
+        let ends = self.ends && number.is_multiple_of(3);
         let mut position = self.given[from];
-        for _ in 0..self.chance.below(LONGEST) {
+        for _ in 0..if ends { LONGEST } else { self.chance.below(LONGEST) } {
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            let after = position.play(moves[self.chance.below(moves.len())]);
+            let is_over = |after: &Position<V>| after.legal_moves().is_empty();
+            if let Some(end) = moves.iter().map(|&mv| position.play(mv)).find(|after| ends && is_over(after))
+            {
+                return Some(end);
+            }
+            let mut random = || position.play(moves[self.chance.below(moves.len())]);
+            let pieces = |position: &Position<V>| position.board().occupied().count();
+            let after = if ends { std::cmp::min_by_key(random(), random(), pieces) } else { random() };
             // Where the game is over there is little to compare.
-            if after.legal_moves().is_empty() {
+            if is_over(&after) {
                 break;
             }
             position = after;
@@ -58,6 +74,19 @@ mod tests {
     use makruk_core::{Fen, Makruk};
 
     use super::*;
+
+    #[test]
+    fn ends_of_games_are_among_them_if_wanted() {
+        let ends = |source: Source<Makruk>| {
+            let positions: Vec<_> =
+                source.take(300).filter(|position| position.legal_moves().is_empty()).collect();
+            let mates = positions.iter().filter(|position| position.checkers().any()).count();
+            (mates, positions.len() - mates)
+        };
+        assert_eq!(ends(Source::new(Vec::new(), 1)), (0, 0));
+        let (mates, stalemates) = ends(Source::new(Vec::new(), 1).with_ends());
+        assert!(mates > 5 && stalemates > 0, "{mates} mates, {stalemates} stalemates");
+    }
 
     #[test]
     fn given_positions_come_first_and_the_same_seed_gives_the_same() {

@@ -36,6 +36,8 @@ pub enum Rule {
     Memory,
     /// How leaves are counted: the moves are the same.
     Counting,
+    /// When a game is over: the moves are the same, or were not asked for.
+    End,
 }
 
 impl Display for Rule {
@@ -53,6 +55,7 @@ impl Display for Rule {
             Self::Drop => f.write_str("a piece put on the board"),
             Self::Memory => f.write_str("what a position remembers beside the board"),
             Self::Counting => f.write_str("how leaves are counted"),
+            Self::End => f.write_str("how a game ends"),
         }
     }
 }
@@ -80,6 +83,7 @@ impl Rule {
             Fault::Below { .. } if size_of::<V::State>() > 0 => Some(Self::Memory),
             Fault::Twice(_) | Fault::Below { .. } => Some(Self::Counting),
             Fault::Total { .. } => None,
+            Fault::Verdict { .. } => Some(Self::End),
         }
     }
 

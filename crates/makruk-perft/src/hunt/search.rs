@@ -21,6 +21,8 @@ pub struct Hunt<V: Variant> {
     pub positions: usize,
     /// Differences after which the hunt ends.
     pub most: usize,
+    /// Whether to compare what both sides say of the end of the game, too.
+    pub verdicts: bool,
 }
 
 /// Hears of a hunt, and may end it.
@@ -46,6 +48,8 @@ pub struct Summary {
     pub comparisons: u64,
     /// Leaves of these, as we count them.
     pub leaves: u128,
+    /// Positions where the game is over, whose verdicts were compared.
+    pub ends: usize,
     /// Positions that the other side gave no answer about.
     pub failures: usize,
     /// Whether it ended early because it was told to.
@@ -82,6 +86,7 @@ impl<V: Variant> Hunt<V> {
                 Ok(difference) => {
                     in_a_row = 0;
                     found.summary.positions += 1;
+                    found.summary.ends += usize::from(self.verdicts && position.legal_moves().is_empty());
                     watch.compared(found.summary.positions);
                     let Some(difference) = difference else { continue };
                     let is_known = |known: &Difference| {
@@ -123,10 +128,11 @@ impl<V: Variant> Hunt<V> {
             summary.comparisons += 1;
             summary.leaves += u128::from(leaves);
         };
-        let Some((depth, fault)) = first(root, self.depth, kernel, opponent, &mut told)? else {
+        let Some((depth, fault)) = first(root, self.depth, self.verdicts, kernel, opponent, &mut told)?
+        else {
             return Ok(None);
         };
-        let place = descend(root, depth, kernel, opponent, &mut told)?;
+        let place = if depth > 0 { descend(root, depth, kernel, opponent, &mut told)? } else { None };
         // What is not there the second time is a difference all the same.
         let place = place.unwrap_or(Place { position: *root, line: Vec::new(), depth, fault, theirs: None });
         let smaller = smallest(&place, kernel, opponent, &mut told)?;

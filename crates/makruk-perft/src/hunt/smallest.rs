@@ -3,7 +3,7 @@
 use makruk_core::{Fen, PieceKind, Position, Variant};
 use makruk_movegen::Kernel;
 
-use super::compare::compare;
+use super::compare::{Fault, compare, judge};
 use super::descend::Place;
 use super::opponent::{Opponent, Refusal};
 
@@ -40,16 +40,11 @@ pub(super) fn smallest<V: Variant>(
             if questions > MOST_QUESTIONS {
                 return Ok(best);
             }
-            let comparison = match compare(&position, best.depth, kernel, opponent) {
-                Ok(comparison) => comparison,
+            let (fault, theirs) = match differ(&position, best.depth, kernel, opponent, told) {
+                Ok((Some(fault), theirs)) if fault.is_like(&place.fault) => (fault, theirs),
+                Ok(_) | Err(Refusal::Once(_)) => continue,
                 Err(Refusal::Stopped) => return Err(Refusal::Stopped),
-                Err(Refusal::Once(_)) => continue,
             };
-            told(comparison.leaves());
-            let Some(fault) = comparison.fault().filter(|fault| fault.is_like(&place.fault)) else {
-                continue;
-            };
-            let theirs = comparison.theirs.moves.map(|moves| moves.into_iter().map(|(mv, _)| mv).collect());
             let candidate = Place { position, line: Vec::new(), depth: best.depth, fault, theirs };
             if candidate.rule() == rule {
                 smaller = Some(candidate);
@@ -61,4 +56,21 @@ pub(super) fn smallest<V: Variant>(
             None => return Ok(best),
         }
     }
+}
+
+/// How both sides differ at a depth, of which 0 is that of the verdicts, and the moves of the other side.
+fn differ<V: Variant>(
+    position: &Position<V>,
+    depth: u32,
+    kernel: &Kernel<V>,
+    opponent: &mut dyn Opponent,
+    told: &mut dyn FnMut(u64),
+) -> Result<(Option<Fault>, Option<Vec<String>>), Refusal> {
+    if depth == 0 {
+        return Ok((judge(position, opponent, told)?, None));
+    }
+    let comparison = compare(position, depth, kernel, opponent)?;
+    told(comparison.leaves());
+    let fault = comparison.fault();
+    Ok((fault, comparison.theirs.moves.map(|moves| moves.into_iter().map(|(mv, _)| mv).collect())))
 }

@@ -7,10 +7,10 @@ use std::path::Path;
 use regex_lite::Regex;
 use serde::Deserialize;
 
-use super::PeerError;
+use super::{PeerError, Spelling};
 
 /// How to talk to a program. In lines to send, `{variant}`, `{fen}` and `{depth}` stand for what is asked about; in
-/// patterns, `{variant}` and `{depth}` do.
+/// patterns, `{variant}` and `{depth}` do. A command that has `{fen}` in it is started for each question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
     /// The name.
@@ -19,8 +19,8 @@ pub struct Description {
     pub command: Vec<String>,
     /// How to begin, and how its answer ends.
     pub greeting: Exchange,
-    /// A line of that answer, with the version as its first group.
-    pub version: String,
+    /// A line of that answer, with the version as its first group; `None` if the program does not tell.
+    pub version: Option<String>,
     /// How to choose the game.
     pub set_up: Exchange,
     /// A line of the answers so far which says that the program knows the game; `None` if nothing does.
@@ -29,8 +29,12 @@ pub struct Description {
     pub variants: BTreeMap<String, String>,
     /// How to set a position.
     pub position: Vec<String>,
+    /// How it writes pieces and moves.
+    pub spelling: Spelling,
     /// How to ask for a count.
     pub perft: PerftRequest,
+    /// How to ask whether a game is over; `None` if it does not tell.
+    pub verdict: Option<VerdictRequest>,
     /// What to say at the end.
     pub quit: Vec<String>,
 }
@@ -61,12 +65,29 @@ pub struct PerftRequest {
     pub error: Option<String>,
 }
 
-/// What is known of a program without being told.
+/// How to ask whether a game is over at a position.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VerdictRequest {
+    /// What to send.
+    pub send: Vec<String>,
+    /// The pattern of the last line of the answer.
+    pub until: String,
+    /// A line that says that the side to move is mated.
+    pub mate: String,
+    /// A line that says that it has no move and is not in check.
+    pub stalemate: String,
+}
+
+/// What is known of a program without being told; what the file says goes before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Protocol {
-    /// UCI as Stockfish's family speaks it; what the file says goes before.
+    /// UCI as Stockfish's family speaks it.
     Uci,
+    /// The scripts of perftree (<https://github.com/agausmann/perftree>): started with a depth and a FEN, they write a
+    /// line for each move, an empty one, and the total.
+    Perftree,
     /// Nothing: the file says it all.
     Lines,
 }
@@ -84,7 +105,10 @@ struct Contents {
     offers: Option<String>,
     variants: BTreeMap<String, String>,
     position: Option<Vec<String>>,
+    #[serde(default)]
+    spelling: Spelling,
     perft: Option<PerftRequest>,
+    verdict: Option<VerdictRequest>,
     quit: Option<Vec<String>>,
 }
 
@@ -116,6 +140,13 @@ impl Description {
         if description.name.is_empty() || description.command.first().is_none_or(String::is_empty) {
             return Err(problem(1, "found an empty `name` or `command`, expected text".to_owned()));
         }
+        if let Some(found) = description.spelling.problem() {
+            return Err(problem(1, found));
+        }
+        if description.is_started_anew() && description.verdict.is_some() {
+            let found = "found `verdict`, expected none: a program that is started for each count is asked nothing else";
+            return Err(problem(1, found.to_owned()));
+        }
         for (name, pattern, groups) in description.patterns() {
             let filled = fill(pattern, &[("variant", "x"), ("depth", "1")]);
             let regex =
@@ -142,16 +173,33 @@ impl Description {
         })
     }
 
+    /// The same for a program that is somewhere else: `command` stands for the program and what it is started with.
+    #[must_use]
+    pub fn at(mut self, command: Vec<String>) -> Self {
+        let arguments = self.is_started_anew().then(script_arguments);
+        self.command = command.into_iter().chain(arguments.into_iter().flatten()).collect();
+        self
+    }
+
+    /// Whether the program is started for each question.
+    pub fn is_started_anew(&self) -> bool {
+        self.command.iter().any(|word| word.contains("{fen}"))
+    }
+
     /// All patterns with their names, and how many groups each must have.
     fn patterns(&self) -> impl Iterator<Item = (&'static str, &str, usize)> {
+        let verdict = |of: fn(&VerdictRequest) -> &String| self.verdict.as_ref().map(|v| of(v).as_str());
         let optional = [
+            ("version", self.version.as_deref(), 1),
             ("offers", self.offers.as_deref(), 0),
+            ("verdict.until", verdict(|verdict| &verdict.until), 0),
+            ("verdict.mate", verdict(|verdict| &verdict.mate), 0),
+            ("verdict.stalemate", verdict(|verdict| &verdict.stalemate), 0),
             ("perft.move", self.perft.r#move.as_deref(), 2),
             ("perft.error", self.perft.error.as_deref(), 0),
         ];
         [
             ("greeting.until", self.greeting.until.as_str(), 0),
-            ("version", &self.version, 1),
             ("set_up.until", &self.set_up.until, 0),
             ("perft.until", &self.perft.until, 0),
             ("perft.total", &self.perft.total, 1),
@@ -164,18 +212,27 @@ impl Description {
 impl Contents {
     /// With what the protocol says; an error is the name of what is missing.
     fn complete(self) -> Result<Description, &'static str> {
-        let uci = (self.protocol == Protocol::Uci).then(Defaults::uci);
-        let Defaults { greeting, version, set_up, offers, position, perft, quit } = uci.unwrap_or_default();
+        let Defaults { greeting, version, set_up, offers, position, perft, verdict, quit } =
+            Defaults::of(self.protocol);
+        let is_script = self.protocol == Protocol::Perftree;
+        let greeting = self.greeting.or(greeting).ok_or("greeting")?;
+        let version = self.version.or(version);
+        if version.is_none() && !is_script {
+            return Err("version");
+        }
+        let arguments = is_script.then(script_arguments).into_iter().flatten();
         Ok(Description {
             name: self.name,
-            command: self.command,
-            greeting: self.greeting.or(greeting).ok_or("greeting")?,
-            version: self.version.or(version).ok_or("version")?,
+            command: self.command.into_iter().chain(arguments).collect(),
+            greeting,
+            version,
             set_up: self.set_up.or(set_up).ok_or("set_up")?,
             offers: self.offers.or(offers),
             variants: self.variants,
             position: self.position.or(position).ok_or("position")?,
+            spelling: self.spelling,
             perft: self.perft.or(perft).ok_or("perft")?,
+            verdict: self.verdict.or(verdict),
             quit: self.quit.or(quit).unwrap_or_default(),
         })
     }
@@ -190,16 +247,46 @@ struct Defaults {
     offers: Option<String>,
     position: Option<Vec<String>>,
     perft: Option<PerftRequest>,
+    verdict: Option<VerdictRequest>,
     quit: Option<Vec<String>>,
 }
 
+/// What perftree's scripts are started with.
+fn script_arguments() -> [String; 2] {
+    ["{depth}".to_owned(), "{fen}".to_owned()]
+}
+
+fn exchange(send: &[&str], until: &str) -> Exchange {
+    Exchange { send: send.iter().copied().map(str::to_owned).collect(), until: until.to_owned() }
+}
+
 impl Defaults {
+    fn of(protocol: Protocol) -> Self {
+        match protocol {
+            Protocol::Uci => Self::uci(),
+            Protocol::Perftree => Self::perftree(),
+            Protocol::Lines => Self::default(),
+        }
+    }
+
+    fn perftree() -> Self {
+        Self {
+            greeting: Some(exchange(&[], "")),
+            set_up: Some(exchange(&[], "")),
+            position: Some(Vec::new()),
+            perft: Some(PerftRequest {
+                send: Vec::new(),
+                until: r"^\d+$".to_owned(),
+                total: r"^(\d+)$".to_owned(),
+                r#move: Some(r"^(\S+) +(\d+)$".to_owned()),
+                error: None,
+            }),
+            ..Self::default()
+        }
+    }
+
     fn uci() -> Self {
         let text = str::to_owned;
-        let exchange = |send: &[&str], until| Exchange {
-            send: send.iter().copied().map(text).collect(),
-            until: text(until),
-        };
         Self {
             greeting: Some(exchange(&["uci"], "^uciok$")),
             version: Some(text("^id name (.+)$")),
@@ -215,6 +302,12 @@ impl Defaults {
                 total: text(r"^Nodes searched *: *(\d+)$"),
                 r#move: Some(text(r"^(\S+): (\d+)$")),
                 error: Some(text("^info string error")),
+            }),
+            verdict: Some(VerdictRequest {
+                send: vec![text("go depth 1")],
+                until: text("^bestmove"),
+                mate: text("^info depth 0 score mate -?0( |$)"),
+                stalemate: text("^info depth 0 score cp 0( |$)"),
             }),
             quit: Some(vec![text("quit")]),
         }
@@ -251,10 +344,23 @@ mod tests {
             ("command = [\"a\"]", "command = []", "`command`"),
             ("[variants]", "version = \"id name\"\n[variants]", "pattern `version`: found 0 groups"),
             ("[variants]", "version = \"(\"\n[variants]", "pattern `version`"),
+            ("[variants]", "spelling.promotion = \"{letter}\"\n[variants]", "`promotion`"),
+            ("[variants]", "spelling.letters = { met = \"f\" }\n[variants]", "a.toml:4: "),
         ] {
             let error = Description::parse("a.toml", &SHORT.replace(from, to)).unwrap_err().to_string();
             assert!(error.contains(named), "{error}");
         }
+    }
+
+    #[test]
+    fn scripts_are_started_for_each_question_wherever_they_are() {
+        let script = SHORT.replace("uci", "perftree");
+        let description = Description::parse("a.toml", &script).unwrap();
+        assert_eq!(description.command, ["a", "{depth}", "{fen}"]);
+        let elsewhere = description.at(vec!["sh".to_owned(), "b.sh".to_owned()]);
+        assert_eq!(elsewhere.command, ["sh", "b.sh", "{depth}", "{fen}"]);
+        let engine = Description::parse("a.toml", SHORT).unwrap().at(vec!["b".to_owned()]);
+        assert_eq!((engine.command.as_slice(), engine.is_started_anew()), (&["b".to_owned()][..], false));
     }
 
     #[test]

@@ -8,7 +8,9 @@ mod description;
 mod error;
 mod peer;
 mod process;
+mod spelling;
 
-pub use description::{Description, Exchange, PerftRequest, Protocol};
+pub use description::{Description, Exchange, PerftRequest, Protocol, VerdictRequest};
 pub use error::PeerError;
-pub use peer::{Answer, Patience, Peer};
+pub use peer::{Answer, Patience, Peer, Verdict};
+pub use spelling::Spelling;

@@ -4,10 +4,11 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use regex_lite::Regex;
+use serde::Serialize;
 
 use super::description::fill;
 use super::process::Process;
-use super::{Description, PeerError};
+use super::{Description, PeerError, Spelling};
 
 /// How long to wait for an answer.
 #[derive(Clone, Copy)]
@@ -35,6 +36,29 @@ pub struct Answer {
     pub cpu_nanos: Option<u64>,
     /// Time on the wall from the request to the answer.
     pub wall: Duration,
+}
+
+/// Whether a game is over, as far as the side to move without a legal move goes: draws by counting or by lack of pieces
+/// are nobody's verdict here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// There are moves.
+    Moves,
+    /// There is none, in check.
+    Mate,
+    /// There is none, not in check.
+    Stalemate,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Moves => "it goes on",
+            Self::Mate => "mate",
+            Self::Stalemate => "stalemate",
+        })
+    }
 }
 
 /// A program at work. It is started again when it has ended.
@@ -65,8 +89,10 @@ impl Peer {
         );
         let mut peer =
             Self { version: String::new(), process: None, description, variant, until, moves, error };
-        let (process, version) = peer.greet(patience)?;
-        (peer.process, peer.version) = (Some(process), version);
+        if !peer.description.is_started_anew() {
+            let (process, version) = peer.greet(patience)?;
+            (peer.process, peer.version) = (Some(process), version);
+        }
         Ok(peer)
     }
 
@@ -75,7 +101,17 @@ impl Peer {
         &self.description.name
     }
 
-    /// What the program says that it is.
+    /// How the program writes pieces and moves.
+    pub const fn spelling(&self) -> &Spelling {
+        &self.description.spelling
+    }
+
+    /// Whether it says when a game is over.
+    pub const fn judges(&self) -> bool {
+        self.description.verdict.is_some()
+    }
+
+    /// What the program says that it is; empty if it does not.
     pub fn version(&self) -> &str {
         &self.version
     }
@@ -90,13 +126,53 @@ impl Peer {
     /// # Errors
     /// A program that ends, does not answer in time, or gives no total.
     pub fn perft(&mut self, fen: &str, depth: u32, patience: &Patience) -> Result<Answer, PeerError> {
+        let fen = self.description.spelling.fen(fen);
+        let depth = depth.to_string();
+        let values = [("variant", self.variant.as_str()), ("fen", &fen), ("depth", &depth)];
+        let anew = self.description.is_started_anew();
+        let mut process = match self.process.take() {
+            _ if anew => Process::start(&filled(&self.description.command, &values))?,
+            Some(process) => process,
+            None => self.greet(patience)?.0,
+        };
+        let answer = self.count(&mut process, &values, patience)?;
+        if !anew {
+            self.process = Some(process);
+        }
+        Ok(answer)
+    }
+
+    /// Whether the game is over at a position; `None` if the program does not tell. One that fails here is ended, and
+    /// started again with the next request.
+    ///
+    /// # Errors
+    /// A program that ends or does not answer in time.
+    pub fn verdict(&mut self, fen: &str, patience: &Patience) -> Result<Option<Verdict>, PeerError> {
+        let Some(request) = &self.description.verdict else { return Ok(None) };
+        let fen = self.description.spelling.fen(fen);
+        let values = [("variant", self.variant.as_str()), ("fen", fen.as_str())];
         let mut process = match self.process.take() {
             Some(process) => process,
             None => self.greet(patience)?.0,
         };
-        let answer = self.ask(&mut process, fen, &depth.to_string(), patience)?;
+        process.tell(&filled(&self.description.position, &values))?;
+        let lines = self.exchange(
+            &mut process,
+            &filled(&request.send, &values),
+            &pattern(&request.until, &[]),
+            patience,
+        )?;
+        let says = |text: &str| {
+            let pattern = pattern(text, &values);
+            lines.iter().any(|line| pattern.is_match(line))
+        };
+        let verdict = match (says(&request.mate), says(&request.stalemate)) {
+            (true, _) => Verdict::Mate,
+            (_, true) => Verdict::Stalemate,
+            _ => Verdict::Moves,
+        };
         self.process = Some(process);
-        Ok(answer)
+        Ok(Some(verdict))
     }
 
     fn greet(&self, patience: &Patience) -> Result<(Process, String), PeerError> {
@@ -115,10 +191,12 @@ impl Peer {
                 }
             }
         }
-        let found = first_group(&pattern(version, &variant), &lines);
-        let version = found
-            .filter(|version| !version.is_empty())
-            .ok_or_else(|| PeerError::NoVersion { pattern: version.clone() })?;
+        let version = match version {
+            None => String::new(),
+            Some(version) => first_group(&pattern(version, &variant), &lines)
+                .filter(|version| !version.is_empty())
+                .ok_or_else(|| PeerError::NoVersion { pattern: version.clone() })?,
+        };
         let offers = offers.as_deref().map(|text| pattern(text, &variant));
         if offers.is_some_and(|offers| !lines.iter().any(|line| offers.is_match(line))) {
             return Err(PeerError::NotOffered { variant: self.variant.clone() });
@@ -126,39 +204,49 @@ impl Peer {
         Ok((process, version))
     }
 
-    fn ask(
+    fn count(
         &self,
         process: &mut Process,
-        fen: &str,
-        depth: &str,
+        values: &[(&str, &str)],
         patience: &Patience,
     ) -> Result<Answer, PeerError> {
         let Description { position, perft, .. } = &self.description;
-        let values = [("variant", self.variant.as_str()), ("fen", fen), ("depth", depth)];
-        process.tell(&filled(position, &values))?;
+        process.tell(&filled(position, values))?;
         let (before, start) = (process.cpu_time(), Instant::now());
-        process.tell(&filled(&perft.send, &values))?;
+        let lines = self.exchange(process, &filled(&perft.send, values), &self.until, patience)?;
+        let wall = start.elapsed();
+        let after = process.cpu_time();
+        let cpu_nanos = before.zip(after).map(|(before, after)| after.since(before));
+        let total = pattern(&perft.total, values);
+        let total = first_group(&total, &lines)
+            .and_then(|digits| digits.parse().ok())
+            .ok_or_else(|| PeerError::NoTotal { to: process.told(), pattern: perft.total.clone() })?;
+        let moves = self.moves.iter().flat_map(|moves| lines.iter().filter_map(|line| divided(moves, line)));
+        Ok(Answer { total, moves: moves.collect(), cpu_nanos, wall })
+    }
+
+    /// Sends lines and reads the answer, up to a line like this.
+    fn exchange(
+        &self,
+        process: &mut Process,
+        send: &[String],
+        until: &Regex,
+        patience: &Patience,
+    ) -> Result<Vec<String>, PeerError> {
+        let start = Instant::now();
+        process.tell(send)?;
         let mut lines = Vec::new();
         loop {
             let line = process.line(start, patience)?;
             if self.error.as_ref().is_some_and(|error| error.is_match(&line)) {
                 return Err(PeerError::Refused(line));
             }
-            let is_last = self.until.is_match(&line);
+            let is_last = until.is_match(&line);
             lines.push(line);
             if is_last {
-                break;
+                return Ok(lines);
             }
         }
-        let wall = start.elapsed();
-        let after = process.cpu_time();
-        let cpu_nanos = before.zip(after).map(|(before, after)| after.since(before));
-        let total = pattern(&perft.total, &[("depth", depth)]);
-        let total = first_group(&total, &lines)
-            .and_then(|digits| digits.parse().ok())
-            .ok_or_else(|| PeerError::NoTotal { to: process.told(), pattern: perft.total.clone() })?;
-        let moves = self.moves.iter().flat_map(|moves| lines.iter().filter_map(|line| divided(moves, line)));
-        Ok(Answer { total, moves: moves.collect(), cpu_nanos, wall })
     }
 }
 

@@ -50,7 +50,7 @@ impl Process {
         };
         let (sender, lines) = sync_channel(WAITING_LINES);
         thread::spawn(move || hand_on(BufReader::new(output), &sender));
-        Ok(Self { child, input, lines, told: String::new() })
+        Ok(Self { child, input, lines, told: command.join(" ") })
     }
 
     /// Sends lines.
