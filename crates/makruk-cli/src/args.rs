@@ -8,6 +8,7 @@ use makruk_core::{KeyHasher, Side};
 use makruk_movegen::CpuLevel;
 use makruk_perft::MAX_DEPTH;
 
+use crate::args_cluster::{MergeArgs, SplitArgs, WorkArgs};
 use crate::args_compare::CompareArgs;
 use crate::args_hunt::HuntArgs;
 use crate::engine::{level_parser, side_parser};
@@ -57,6 +58,12 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     /// Find where another program counts differently, the move, and the smallest position that shows it
     Hunt(HuntArgs),
+    /// Write positions some plies down into files, to be counted by many machines
+    Split(SplitArgs),
+    /// Count the positions of such a file, or go on with it
+    Work(WorkArgs),
+    /// Check what was counted for all such files, and add it up
+    Merge(MergeArgs),
     /// Write a completion script for a shell
     Completions(CompletionsArgs),
     /// Write the manual page

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod args_cluster;
 mod args_compare;
 mod args_hunt;
 mod commands;

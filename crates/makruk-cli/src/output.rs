@@ -11,6 +11,10 @@ use serde::Serialize;
 /// Version and revision, such as `0.1.0 (0123456789ab)`.
 pub(crate) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("MAKRUK_REVISION"), ")");
 
+/// The program, with version and revision.
+pub(crate) const TOOL: &str =
+    concat!("makruk ", env!("CARGO_PKG_VERSION"), " (", env!("MAKRUK_REVISION"), ")");
+
 /// The same with the CPU and what it can do.
 pub(crate) static LONG_VERSION: LazyLock<String> = LazyLock::new(|| {
     let cpu = Cpu::detect();

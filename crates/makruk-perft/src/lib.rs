@@ -2,7 +2,7 @@
 //!
 //! [`perft()`] is the number and nothing else. [`Perft`] counts the leaves below a position, serially or on many threads, plainly or with a
 //! [table](makruk_table::CountTable), and gives a [`Report`]. [`suite`] reads files of positions with
-//! known counts and verifies them; [`barometer`] measures who counts how fast, programs of others ([`peers`]) among them.
+//! known counts and verifies them; [`cluster`] counts what is too long for one machine; [`barometer`] measures who counts how fast, programs of others ([`peers`]) among them.
 //! Nothing here prints: an [`Observer`] hears of progress and can
 //! cancel.
 //!
@@ -43,6 +43,7 @@ pub mod barometer;
 mod chance;
 mod checkpoint;
 mod checksum;
+pub mod cluster;
 mod count;
 mod error;
 pub mod hunt;

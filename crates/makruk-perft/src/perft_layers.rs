@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use makruk_core::Variant;
+use makruk_core::{Packed, Variant};
 use rayon::ThreadPool;
 
 use crate::layers::{Job, LayeredRun};
@@ -57,6 +57,16 @@ impl<V: Variant> Perft<V> {
         let (layers, interrupted) = self.job(pool.as_ref(), setup, observer).unique(tell)?;
         (report.layers, report.interrupted) = (Some(layers), interrupted);
         Ok(report)
+    }
+
+    /// The different positions at the depth, and how many ways lead to each; `None` if the observer cancels.
+    pub(crate) fn list<P: Packed>(
+        &self,
+        setup: &LayersSetup,
+        observer: &dyn Observer,
+    ) -> Result<Option<Vec<(P, u64)>>, PerftError> {
+        let pool = self.pool()?;
+        self.job(pool.as_ref(), setup, observer).list()
     }
 
     fn job<'a>(

@@ -31,31 +31,32 @@ impl Sealed {
         let _ = writeln!(self.lines, "{name} {value}");
     }
 
-    /// Writes beside the file and then puts it in its place: whoever reads it finds the old one or the new
-    /// one, whole, whatever happens meanwhile.
+    /// Writes it, all or not at all.
     pub(crate) fn write(&self, path: &Path) -> io::Result<()> {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(".new");
-        let beside = path.with_file_name(name);
-        let mut file = File::create(&beside)?;
-        let written = self.text(&mut file).and_then(|()| file.sync_all());
-        if let Err(error) = written {
-            let _ = fs::remove_file(&beside);
-            return Err(error);
-        }
-        fs::rename(&beside, path)?;
-        // The new name, too, is to outlast a power failure. Not every system can say so of a folder.
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
-            let _ = folder.sync_all();
-        }
-        Ok(())
-    }
-
-    fn text(&self, out: &mut impl Write) -> io::Result<()> {
         let sum = Checksum::of(self.lines.as_bytes());
-        out.write_all(format!("makruk {} {VERSION} {sum:016x}\n{}", self.kind, self.lines).as_bytes())
+        write_whole(path, format!("makruk {} {VERSION} {sum:016x}\n{}", self.kind, self.lines).as_bytes())
     }
+}
+
+/// Writes beside a file and then puts it in its place: whoever reads it finds the old one or the new one, whole, whatever
+/// happens meanwhile.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let beside = path.with_file_name(name);
+    let mut file = File::create(&beside)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    if let Err(error) = written {
+        let _ = fs::remove_file(&beside);
+        return Err(error);
+    }
+    fs::rename(&beside, path)?;
+    // The new name, too, is to outlast a power failure. Not every system can say so of a folder.
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
 }
 
 /// A file that was read.

@@ -13,9 +13,11 @@ mod convert;
 mod divide;
 mod hunt;
 mod man;
+mod merge;
 mod moves;
 mod perft;
 mod show;
+mod split;
 mod status;
 mod strategies;
 mod suite_junit;
@@ -24,6 +26,7 @@ mod suite_report;
 mod suite_verify;
 mod unique;
 mod variants;
+mod work;
 
 pub(crate) use compare_report::ReportArgs;
 
@@ -62,6 +65,9 @@ pub(crate) fn run(command: Command) -> Result<Outcome> {
         Command::Uci => crate::uci::run(),
         Command::Compare(args) => compare::run(args),
         Command::Hunt(args) => dispatch!(chosen(&args.game)?, hunt::run(&args)),
+        Command::Split(args) => dispatch!(chosen(&args.root.game)?, split::run(&args)),
+        Command::Work(args) => work::run(&args),
+        Command::Merge(args) => merge::run(&args),
         Command::Completions(args) => {
             // Into memory first: the generator itself panics when standard output is closed.
             let mut script = Vec::new();

@@ -2,6 +2,7 @@
 //! command or one manner; all run the built program.
 
 #[cfg(unix)]
+mod cluster;
 mod color;
 #[cfg(unix)]
 mod compare;

@@ -100,6 +100,24 @@ impl<V: Variant> Job<'_, V> {
         layer.map(drop).map_err(|halt| (halt, 0))
     }
 
+    /// The different positions at the depth, and how many ways lead to each; `None` if the observer cancels.
+    pub(crate) fn list<P: Packed>(&self) -> Result<Option<Vec<(P, u64)>>, PerftError> {
+        let mut list = Vec::new();
+        let run = self.prepare::<P>(&mut |means, _| {
+            let target = Target { ply: self.depth, exactly: true };
+            let folders = means.folders(target.ply, SEEDS[0], "layers");
+            let tools = self.tools(self.chosen, means.budget, SEEDS[0]);
+            let layer = climb::<V, P>(P::pack(&self.position), target, tools, &folders, false, &mut |_| {});
+            let layer = layer.map_err(|halt| (halt, 0))?;
+            for part in 0..PARTS {
+                let records = layer.part(part, means.budget).map_err(|halt| (halt, 0))?;
+                list.extend(records.iter().map(|record| (record.position, record.times)));
+            }
+            Ok(())
+        })?;
+        Ok(run.interrupted.is_none().then_some(list))
+    }
+
     /// The remaining depth at which counting a subtree is as cheap as listing its root's children.
     pub(crate) fn cheap_depth(&self) -> u32 {
         self.chosen.strategy.table_depth.saturating_sub(1).max(1)
