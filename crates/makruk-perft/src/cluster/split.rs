@@ -12,14 +12,14 @@ use super::each::Each;
 use super::first_moves::lines;
 use super::manifest::{Manifest, ManifestShard, Plan, sha256};
 use super::shard::Line;
+use crate::layers::Halt;
 use crate::sealed::write_whole;
 use crate::{LayersSetup, Observer, Perft, PerftError};
 
-/// How long a sample is counted to tell how long a shard takes.
-const SAMPLE_TIME: Duration = Duration::from_secs(20);
-/// Places of the sample, and positions at each.
-const SAMPLE_PLACES: usize = 16;
-const SAMPLE_EACH: usize = 16;
+/// Places that a sample is taken from, and positions at each, at first: more, until it takes so long to count them.
+const SAMPLE_PLACES: usize = 4;
+const SAMPLE_SIZE: usize = 16;
+const SAMPLE_TIME: Duration = Duration::from_secs(2);
 
 /// How to split.
 #[derive(Clone, Debug)]
@@ -130,31 +130,34 @@ fn checked(listed: u128, counted: u128, ply: u32) -> Result<u64, ClusterError> {
     u64::try_from(listed).map_err(|_| PerftError::Multiplicity { ply }.into())
 }
 
-/// How long one thread takes for all positions, as some of them say.
+/// How long one thread takes for all positions, as some of them say that are counted together as `work` does it.
 fn sample<V: Variant, P: Packed>(
     lines: &[(Position<V>, Line)],
     depth: u32,
     memory: usize,
     each: Each<'_, V>,
 ) -> Result<(Duration, usize), ClusterError> {
-    let start = Instant::now();
-    let mut positions = 0;
-    let apart = (lines.len() / SAMPLE_PLACES).max(1);
-    // From everywhere, not from the beginning on, however far the time reaches.
-    for place in [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15] {
-        let from = (place * apart).min(lines.len());
-        let some = &lines[from..lines.len().min(from + SAMPLE_EACH.min(apart))];
-        let packed: Vec<_> = some.iter().map(|(position, _)| P::pack(position)).collect();
-        let counted = each.leaves(&packed, depth, memory).map_err(|halt| match halt {
-            crate::layers::Halt::Cancelled => ClusterError::Stopped,
-            halt => halt.into_error(depth, memory).into(),
-        })?;
-        positions += counted.len();
-        if start.elapsed() > SAMPLE_TIME {
-            break;
+    let apart = lines.len().div_ceil(SAMPLE_PLACES);
+    let (mut time, mut positions) = (Duration::ZERO, 0);
+    for place in lines.chunks(apart.max(1)) {
+        let mut size = SAMPLE_SIZE;
+        loop {
+            let some = &place[..place.len().min(size)];
+            let packed: Vec<_> = some.iter().map(|(position, _)| P::pack(position)).collect();
+            let start = Instant::now();
+            each.leaves(&packed, depth, memory).map_err(|halt| match halt {
+                Halt::Cancelled => ClusterError::Stopped,
+                halt => halt.into_error(depth, memory).into(),
+            })?;
+            let elapsed = start.elapsed();
+            if elapsed > SAMPLE_TIME || some.len() == place.len() {
+                (time, positions) = (time + elapsed, positions + some.len());
+                break;
+            }
+            size *= 4;
         }
     }
-    let time = start.elapsed().as_secs_f64() * lines.len() as f64 / positions.max(1) as f64;
+    let time = time.as_secs_f64() * lines.len() as f64 / positions.max(1) as f64;
     Ok((Duration::from_secs_f64(time), positions))
 }
 
