@@ -6,9 +6,9 @@
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use makruk_core::{Packed, Position, Variant};
-use makruk_movegen::{Count, Kernel};
+use makruk_movegen::{Chosen, Count, Kernel};
 
-use crate::layers::Halt;
+use crate::layers::{Halt, cheap_depth};
 use crate::{Observer, PerftError};
 
 /// Bytes that a position of a level needs at most, all told: itself, its place in the table, its children's numbers,
@@ -21,14 +21,14 @@ const FEWEST: usize = 1 << 10;
 /// How the leaves are counted.
 #[derive(Clone, Copy)]
 pub(super) struct Each<'a, V: Variant> {
-    pub(super) kernel: &'a Kernel<V>,
+    kernel: &'a Kernel<V>,
     /// Counts subtrees that are not too deep.
-    pub(super) count: Count<V>,
+    count: Count<V>,
     /// The largest depth at which counting a subtree is as cheap as listing its root's children.
-    pub(super) cheap: u32,
+    cheap: u32,
     /// Where positions lie in the tables; nothing but the order of the work depends on it.
-    pub(super) seed: u64,
-    pub(super) observer: &'a dyn Observer,
+    seed: u64,
+    observer: &'a dyn Observer,
 }
 
 /// From the positions of one ply to those of the next: the number of each one's children, and which they are.
@@ -37,7 +37,12 @@ struct Step {
     children: Vec<u32>,
 }
 
-impl<V: Variant> Each<'_, V> {
+impl<'a, V: Variant> Each<'a, V> {
+    pub(super) fn new(chosen: &'a Chosen<V>, seed: u64, observer: &'a dyn Observer) -> Self {
+        let kernel = &chosen.kernel;
+        Self { kernel, count: kernel.count, cheap: cheap_depth(chosen), seed, observer }
+    }
+
     /// Leaves below each position, with so many bytes of memory, more or less.
     pub(super) fn leaves<P: Packed>(
         &self,
@@ -152,8 +157,8 @@ mod tests {
 
     fn each<V: Strategies, P: Packed>(positions: &[Position<V>], depth: u32, memory: usize) -> Vec<u128> {
         let chosen = V::choose(Some("hyperbola"), &Cpu::detect()).unwrap();
-        let each =
-            Each { kernel: &chosen.kernel, count: chosen.kernel.count, cheap: 1, seed: 5, observer: &Silent };
+        // Down to the last ply but one, so that there are steps at small depths.
+        let each = Each { cheap: 1, ..Each::new(&chosen, 5, &Silent) };
         let packed: Vec<_> = positions.iter().map(P::pack).collect();
         each.leaves(&packed, depth, memory).unwrap()
     }

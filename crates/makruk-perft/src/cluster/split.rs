@@ -95,13 +95,7 @@ fn split_as<V: Strategies, P: Packed>(
     };
     manifest.paths = checked(paths, counted(ply)?, ply)?;
     manifest.paths_next = checked(next, counted(ply + 1)?, ply + 1)?;
-    let each = Each {
-        kernel: &chosen.kernel,
-        count: chosen.kernel.count,
-        cheap: chosen.strategy.table_depth.saturating_sub(1).max(1),
-        seed: 1,
-        observer,
-    };
+    let each = Each::new(&chosen, 1, observer);
     let (shards, estimate) = if let Some(shards) = setup.shards {
         (shards, None)
     } else {

@@ -213,13 +213,7 @@ impl<V: Variant> Job<'_, V> {
 
     /// The leaves below some positions.
     fn unit<P: Packed>(&self, numbers: &[usize], memory: usize) -> Result<Vec<Counted>, Halt> {
-        let each = Each {
-            kernel: &self.chosen.kernel,
-            count: self.chosen.kernel.count,
-            cheap: self.chosen.strategy.table_depth.saturating_sub(1).max(1),
-            seed: self.setup.seed,
-            observer: self.observer,
-        };
+        let each = Each::new(self.chosen, self.setup.seed, self.observer);
         let start = Instant::now();
         let packed: Vec<_> = numbers.iter().map(|&number| P::pack(&self.positions[number])).collect();
         let leaves = each.leaves(&packed, self.placed.remaining(), memory)?;

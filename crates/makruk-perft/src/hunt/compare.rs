@@ -112,6 +112,11 @@ impl Comparison {
         self.ours.values().sum()
     }
 
+    /// The other side's moves, if it lists them.
+    pub(super) fn their_moves(self) -> Option<Vec<String>> {
+        Some(self.theirs.moves?.into_iter().map(|(mv, _)| mv).collect())
+    }
+
     /// The first difference, if there is one.
     pub(super) fn fault(&self) -> Option<Fault> {
         if let Some(listed) = &self.theirs.moves {

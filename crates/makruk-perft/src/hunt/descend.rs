@@ -78,7 +78,7 @@ pub(super) fn descend<V: Variant>(
         told(comparison.leaves());
         // A difference that is not there when the position itself is asked about belongs to the one before.
         let Some(fault) = comparison.fault() else { return Ok(place) };
-        let theirs = comparison.theirs.moves.map(|moves| moves.into_iter().map(|(mv, _)| mv).collect());
+        let theirs = comparison.their_moves();
         place = Some(Place { position, line: line.clone(), depth, fault: fault.clone(), theirs });
         let next = match fault {
             Fault::Below { mv, .. } if depth > 1 => Some(mv),

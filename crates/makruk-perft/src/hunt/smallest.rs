@@ -71,6 +71,5 @@ fn differ<V: Variant>(
     }
     let comparison = compare(position, depth, kernel, opponent)?;
     told(comparison.leaves());
-    let fault = comparison.fault();
-    Ok((fault, comparison.theirs.moves.map(|moves| moves.into_iter().map(|(mv, _)| mv).collect())))
+    Ok((comparison.fault(), comparison.their_moves()))
 }

@@ -19,6 +19,9 @@ mod work_dir;
 
 use std::path::PathBuf;
 
+use makruk_core::Variant;
+use makruk_movegen::Chosen;
+
 pub(crate) use layer::Facts;
 pub(crate) use run::{Job, LayeredRun};
 
@@ -51,6 +54,11 @@ pub struct Checkpoint {
     pub resume: bool,
     /// What the caller knows of the run that its numbers depend on, by name: version, rulebook.
     pub labels: Vec<(&'static str, String)>,
+}
+
+/// The remaining depth at which counting a subtree is as cheap as listing its root's children.
+pub(crate) fn cheap_depth<V: Variant>(chosen: &Chosen<V>) -> u32 {
+    chosen.strategy.table_depth.saturating_sub(1).max(1)
 }
 
 /// Why a layer or the count below it came to no end.

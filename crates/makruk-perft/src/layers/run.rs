@@ -17,7 +17,7 @@ use super::partition::{PARTS, Partition};
 use super::record::Record;
 use super::spread;
 use super::work_dir::{PlyFolder, WorkDir};
-use super::{Halt, LayersSetup};
+use super::{Halt, LayersSetup, cheap_depth};
 use crate::checkpoint::{Identity, Keeper, Kept, Shape};
 use crate::report::{DepthReport, Interrupted, LayerReport, LayersReport};
 use crate::{Observer, PerftError};
@@ -118,11 +118,6 @@ impl<V: Variant> Job<'_, V> {
         Ok(run.interrupted.is_none().then_some(list))
     }
 
-    /// The remaining depth at which counting a subtree is as cheap as listing its root's children.
-    pub(crate) fn cheap_depth(&self) -> u32 {
-        self.chosen.strategy.table_depth.saturating_sub(1).max(1)
-    }
-
     /// Memory that is needed whatever is counted.
     pub(crate) fn least_memory<P: Packed>(&self) -> usize {
         let threads = self.pool.map_or(1, ThreadPool::current_num_threads);
@@ -201,7 +196,7 @@ impl<V: Variant> Job<'_, V> {
     /// The way from the root to the leaves.
     fn course<P: Packed>(&self, means: Means<'_>, run: &mut LayeredRun) -> Result<(), (Halt, u128)> {
         let target = means.kept.map_or_else(
-            || Target { ply: self.depth.saturating_sub(self.cheap_depth() + 1), exactly: false },
+            || Target { ply: self.depth.saturating_sub(cheap_depth(self.chosen) + 1), exactly: false },
             |kept| Target { ply: kept.layer.ply, exactly: true },
         );
         let known = match self.verifier.filter(|_| self.verified_percent >= 100) {
@@ -285,7 +280,7 @@ impl<V: Variant> Job<'_, V> {
             slice: self.chosen.strategy.table_depth + 2,
             ply: layer.facts.ply,
             remaining,
-            cheap: self.cheap_depth(),
+            cheap: cheap_depth(self.chosen),
             subtrees: &subtrees,
             verifier: self.verifier.map(|verifier| (verifier.strategy.name, &verifier.kernel)),
             verified_percent: self.verified_percent,
