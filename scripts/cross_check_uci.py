@@ -74,8 +74,10 @@ def play(engine, variant, rng):
             raise ValueError(f"{variant.name}: {lines[-1]} after {' '.join(moves)}")
         moves.append(best)
     if not legal:
-        last = engine.ask([f"position fen {variant.start} moves {' '.join(moves)}", "go"], lambda line: True)
-        if last != ["bestmove (none)"]:
+        last = engine.ask([f"position fen {variant.start} moves {' '.join(moves)}", "go"],
+                          lambda line: line.startswith("bestmove"))
+        score = "mate" if pyffish.gives_check(variant.fairy, variant.start, moves) else "cp"
+        if last != [f"info depth 0 score {score} 0", "bestmove (none)"]:
             raise ValueError(f"{variant.name}: {last} where no move is legal")
     return len(moves)
 

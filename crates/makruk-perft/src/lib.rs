@@ -60,6 +60,7 @@ mod sealed;
 mod split;
 pub mod suite;
 mod tally;
+mod thread_time;
 
 pub use adjudicate::{Adjudication, Endings};
 pub use count::{Table, TableSetup};

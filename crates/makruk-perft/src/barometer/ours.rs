@@ -1,12 +1,12 @@
 //! Strategies of ours as contestants.
 
 use std::hint::black_box;
-use std::time::Duration;
 
 use makruk_core::{Fen, Variant};
 use makruk_movegen::Chosen;
 
 use super::{Clock, Contestant, Counted, Failure, Request};
+use crate::thread_time::thread_time;
 
 /// A strategy that counts on this thread, without a table.
 #[derive(Clone, Debug)]
@@ -54,23 +54,8 @@ impl<V: Variant> Contestant for Ours<V> {
     }
 }
 
-/// Time that this thread has worked.
-#[cfg(any(target_os = "linux", target_os = "macos"))]
-fn thread_time() -> Duration {
-    use rustix::time::{ClockId, clock_gettime};
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
-}
-
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 const CLOCK: Clock = Clock::Cpu;
-
-/// Elsewhere, time on the wall since the first call.
-#[cfg(not(any(target_os = "linux", target_os = "macos")))]
-fn thread_time() -> Duration {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed()
-}
 
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
 const CLOCK: Clock = Clock::Wall;

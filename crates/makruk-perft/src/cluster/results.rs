@@ -1,7 +1,7 @@
 //! A file with the leaves below the positions of a shard, as one pass counted them.
 //!
 //! A head of `# name value` says what was counted, by whom. Then a line for each position: its number in the shard from
-//! 0, leaves, nanoseconds, host. A line `= LINES SUM` says how many there were so far, and CRC-64/XZ of all bytes before
+//! 0, leaves, nanoseconds of CPU time, host. A line `= LINES SUM` says how many there were so far, and CRC-64/XZ of all bytes before
 //! it. A finished file has one, at its end; one that is being written has one after every few positions, and whoever goes
 //! on with it believes what stands before the last of them.
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use makruk_core::{NarrowPacked, Packed, Position, Variant, WidePacked};
 use makruk_movegen::{Chosen, Strategies};
@@ -14,6 +14,7 @@ use super::manifest::{Manifest, ManifestShard, Plan, sha256};
 use super::shard::Line;
 use crate::layers::Halt;
 use crate::sealed::write_whole;
+use crate::thread_time::thread_time;
 use crate::{LayersSetup, Observer, Perft, PerftError};
 
 /// Places that a sample is taken from, and positions at each, at first: more, until it takes so long to count them.
@@ -138,12 +139,12 @@ fn sample<V: Variant, P: Packed>(
         loop {
             let some = &place[..place.len().min(size)];
             let packed: Vec<_> = some.iter().map(|(position, _)| P::pack(position)).collect();
-            let start = Instant::now();
+            let start = thread_time();
             each.leaves(&packed, depth, memory).map_err(|halt| match halt {
                 Halt::Cancelled => ClusterError::Stopped,
                 halt => halt.into_error(depth, memory).into(),
             })?;
-            let elapsed = start.elapsed();
+            let elapsed = thread_time().saturating_sub(start);
             if elapsed > SAMPLE_TIME || some.len() == place.len() {
                 (time, positions) = (time + elapsed, positions + some.len());
                 break;

@@ -18,6 +18,7 @@ use super::shard;
 use crate::checksum::Checksum;
 use crate::layers::Halt;
 use crate::sealed::write_whole;
+use crate::thread_time::thread_time;
 use crate::{Observer, PerftError, Progress};
 
 /// How long the positions that are counted together should take: what is lost when a machine is.
@@ -214,11 +215,11 @@ impl<V: Variant> Job<'_, V> {
     /// The leaves below some positions.
     fn unit<P: Packed>(&self, numbers: &[usize], memory: usize) -> Result<Vec<Counted>, Halt> {
         let each = Each::new(self.chosen, self.setup.seed, self.observer);
-        let start = Instant::now();
+        let start = thread_time();
         let packed: Vec<_> = numbers.iter().map(|&number| P::pack(&self.positions[number])).collect();
         let leaves = each.leaves(&packed, self.placed.remaining(), memory)?;
         // They are counted together: each has its share of the time.
-        let nanos = start.elapsed().as_nanos() / leaves.len().max(1) as u128;
+        let nanos = thread_time().saturating_sub(start).as_nanos() / leaves.len().max(1) as u128;
         let nanos = u64::try_from(nanos).unwrap_or(u64::MAX);
         let host = self.setup.host;
         let counted = |(&number, leaves)| Counted { number, leaves, nanos, host: host.to_owned() };
