@@ -5,8 +5,9 @@
     scripts/kill_and_resume.py --depth 10 --kills 10 --expect TOTAL
 
 The run is killed by SIGKILL, which no program can prepare for; each life goes on with what the one before
-left in the checkpoint (and, with --work-dir, in the layers on disk). The moments are drawn from the time that a
-run takes undisturbed. Without --expect, the total must be that of the undisturbed run.
+left in the checkpoint (and, with --work-dir, in the layers on disk), or begins anew if that came to the end, until so
+many were killed. The moments are drawn from the time that a run takes undisturbed. Without --expect, the total must be
+that of the undisturbed run.
 """
 
 import argparse
@@ -51,10 +52,13 @@ def main():
 
     moments = random.Random(arguments.seed)
     with tempfile.TemporaryDirectory() as folder:
-        command += ["--checkpoint", str(pathlib.Path(folder, "checkpoint")), "--resume"]
+        checkpoint = pathlib.Path(folder, "checkpoint")
+        command += ["--checkpoint", str(checkpoint), "--resume"]
         if arguments.work_dir:
             command += ["--work-dir", folder]
-        for number in range(1, arguments.kills + 1):
+        number = killed = 0
+        while killed < arguments.kills:
+            number += 1
             process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             moment = moments.uniform(0.0, seconds)
             try:
@@ -62,13 +66,15 @@ def main():
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.communicate()
+                killed += 1
                 print(f"life {number}: killed after {moment:.2f} s")
                 continue
             if process.returncode != 0:
                 sys.exit(f"life {number} ended by itself with code {process.returncode}: {errors}")
-            print(f"life {number}: came to the end")
             if total(output) != expected:
                 sys.exit(f"found {total(output)}, expected {expected}")
+            print(f"life {number}: came to the end; the next begins anew")
+            checkpoint.unlink()
         last = run(command)
         known = [line.split("; ")[1] for line in last.stdout.splitlines() if "were known" in line]
         print(f"last life: {known[0] if known else 'nothing was known'}")
