@@ -6,7 +6,8 @@
 
 The run is killed by SIGKILL, which no program can prepare for; each life goes on with what the one before
 left in the checkpoint (and, with --work-dir, in the layers on disk), or begins anew if that came to the end, until so
-many were killed. The moments are drawn from the time that a run takes undisturbed. Without --expect, the total must be
+many were killed and one has gone on from another to the end. A run writes its checkpoint every two seconds, so it must
+take longer than that. The moments are drawn from the time that a run takes undisturbed. Without --expect, the total must be
 that of the undisturbed run.
 """
 
@@ -26,6 +27,16 @@ def total(output):
 
 def run(command):
     return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+# Lives at most, for each that is to be killed.
+LIVES = 10
+
+
+def known(output):
+    """Return what a run that came to its end says of what it knew before."""
+    found = [part for line in output.splitlines() for part in line.split("; ") if "were known" in part]
+    return found[0] if found else "0 units were known"
 
 
 def main():
@@ -56,9 +67,11 @@ def main():
         command += ["--checkpoint", str(checkpoint), "--resume"]
         if arguments.work_dir:
             command += ["--work-dir", folder]
-        number = killed = 0
-        while killed < arguments.kills:
+        number = killed = resumed = 0
+        while killed < arguments.kills or not resumed:
             number += 1
+            if number > LIVES * arguments.kills:
+                sys.exit(f"of {number} lives none went on with what another left, expected some: take more depth")
             process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             moment = moments.uniform(0.0, seconds)
             try:
@@ -73,14 +86,14 @@ def main():
                 sys.exit(f"life {number} ended by itself with code {process.returncode}: {errors}")
             if total(output) != expected:
                 sys.exit(f"found {total(output)}, expected {expected}")
-            print(f"life {number}: came to the end; the next begins anew")
+            resumed += not known(output).startswith("0 ")
+            print(f"life {number}: came to the end, {known(output)}; the next begins anew")
             checkpoint.unlink()
         last = run(command)
-        known = [line.split("; ")[1] for line in last.stdout.splitlines() if "were known" in line]
-        print(f"last life: {known[0] if known else 'nothing was known'}")
+        print(f"last life: {known(last.stdout)}")
         if last.returncode != 0 or total(last.stdout) != expected:
             sys.exit(f"found {total(last.stdout)}, expected {expected}\n{last.stderr}")
-    print(f"the same total after all: {expected}")
+    print(f"the same total after all: {expected}; {resumed} lives that came to an end had gone on from others")
 
 
 if __name__ == "__main__":
