@@ -113,6 +113,13 @@ pub(crate) struct CpuArgs {
 }
 
 #[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct MemoryArgs {
+    /// Bytes for positions, such as 8G [default: half of the memory that is free]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) memory: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct RunArgs {
     /// Threads; 0 is one for every core
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
@@ -297,9 +304,8 @@ pub(crate) struct UniqueArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
-    /// Bytes for positions, such as 8G [default: half of the memory that is free]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub(crate) memory: Option<usize>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
 
     /// Keep positions in this folder, in a folder of their own, where memory is too small for them
     #[arg(long, value_name = "DIR")]

@@ -6,8 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use makruk_perft::MAX_DEPTH;
 
-use crate::args::{EngineArgs, RootArgs, RunArgs};
-use crate::size::parse_size;
+use crate::args::{EngineArgs, MemoryArgs, RootArgs, RunArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct SplitArgs {
@@ -38,9 +37,8 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "TIME", default_value = "15m", value_parser = parse_time, conflicts_with = "shards")]
     pub(crate) shard_time: Duration,
 
-    /// Bytes for positions, such as 8G [default: half of the memory that is free]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub(crate) memory: Option<usize>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
 }
 
 #[derive(Debug, Args)]
@@ -74,9 +72,8 @@ pub(crate) struct WorkArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
-    /// Bytes for positions, such as 8G [default: half of the memory that is free]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub(crate) memory: Option<usize>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
 }
 
 #[derive(Debug, Args)]

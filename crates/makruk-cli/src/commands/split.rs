@@ -31,7 +31,7 @@ pub(crate) fn run<V: Playable>(args: &SplitArgs) -> Result<Outcome> {
         shards: args.shards.map(|shards| shards as usize),
         shard_time: args.shard_time,
         threads: args.run.threads.into(),
-        memory: method::limits(args.memory, None)?.memory,
+        memory: method::limits(args.memory.memory, None)?.memory,
     };
     interrupt::listen()?;
     let split = match split(root.position(), setup, &args.out, chosen, &Watcher::new(args.run, &|_| {})) {

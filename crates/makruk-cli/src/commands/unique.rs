@@ -51,7 +51,7 @@ struct TimedRecord {
 pub(crate) fn run<V: Playable>(args: &UniqueArgs) -> Result<Outcome> {
     let root = Root::<V>::read(&args.root)?;
     let chosen = engine::choose::<V>(&args.engine)?;
-    let limits = method::limits(args.memory, args.work_dir.as_deref())?;
+    let limits = method::limits(args.memory.memory, args.work_dir.as_deref())?;
     interrupt::listen()?;
     let text = !args.json && !args.csv;
     let (mut plies, mut failed) = (Vec::new(), None);

@@ -37,7 +37,7 @@ fn count<V: Playable>(args: &WorkArgs) -> Result<Outcome> {
         percent: args.audit.unwrap_or(100),
         host: &host,
         threads,
-        memory: method::limits(args.memory, None)?.memory,
+        memory: method::limits(args.memory.memory, None)?.memory,
     };
     interrupt::listen()?;
     let worked = work(&args.manifest, &setup, &chosen, &Watcher::new(args.run, &|_| {}))?;

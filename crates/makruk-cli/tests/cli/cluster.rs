@@ -161,6 +161,13 @@ fn a_second_pass_confirms_the_first() {
     let refusal = cluster.merge(&["--require", "2"]).refusal_after_some();
     assert!(refusal.contains("missing in pass b: 2\n"), "{refusal}");
     cluster.work(2, &["--pass", "b", "--strategy", "hyperbola", "--seed", "7"]).output();
+    // What another pass has counted is not lost for a name that was forgotten.
+    let before = fs::read(cluster.results("a", 0)).unwrap();
+    for more in [["--strategy", "hyperbola"], ["--seed", "8"], ["--audit", "5"]] {
+        let refusal = cluster.work(0, &[&more[..], &["--pass", "a"]].concat()).refusal();
+        assert!(refusal.contains("a/000000.tsv: found "), "{refusal}");
+    }
+    assert_eq!(fs::read(cluster.results("a", 0)).unwrap(), before);
     let text = cluster.merge(&["--require", "2"]).output();
     assert!(text.contains("# 529 counts confirmed in another way"), "{text}");
     assert_eq!(total(&text), START_NODES[4].to_string());

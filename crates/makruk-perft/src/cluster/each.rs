@@ -33,7 +33,7 @@ pub(super) struct Each<'a, V: Variant> {
 
 /// From the positions of one ply to those of the next: the number of each one's children, and which they are.
 struct Step {
-    moves: Vec<u8>,
+    moves: Vec<u16>,
     children: Vec<u32>,
 }
 
@@ -107,8 +107,8 @@ impl<'a, V: Variant> Each<'a, V> {
                 let (counted, listed) = (counted.into(), listed as u128);
                 return Err(PerftError::SelfCheck { ply: 1, counted, listed }.into());
             }
-            // No position has more than 218 moves, or it would not fit the board.
-            step.moves.push(u8::try_from(listed).map_err(|_| Halt::Overflow)?);
+            // At most 64 pieces with 14 moves each.
+            step.moves.push(listed as u16);
             if next.len() > most {
                 return if level.len() == 1 { Ok(Some((step, next))) } else { Ok(None) };
             }
@@ -137,7 +137,7 @@ impl Step {
     /// From the leaves below the positions of the next ply to those below the ones of this.
     fn up(&self, below: &[u128]) -> Result<Vec<u128>, Halt> {
         let mut children = self.children.iter();
-        let sum = |&moves: &u8| {
+        let sum = |&moves: &u16| {
             children
                 .by_ref()
                 .take(moves.into())

@@ -13,9 +13,8 @@ pub(super) fn lines<V: Variant, P: Packed>(
     ply: u32,
     mut below: impl FnMut(&Position<V>, u32) -> Result<Vec<(P, u64)>, ClusterError>,
 ) -> Result<Vec<(Position<V>, Line)>, ClusterError> {
-    let mut all: Vec<(P, u8, u64)> = Vec::new();
-    for (number, child) in first.iter().enumerate() {
-        let number = u8::try_from(number).unwrap_or_else(|_| unreachable!("no position has so many moves"));
+    let mut all: Vec<(P, u16, u64)> = Vec::new();
+    for (number, child) in (0..).zip(first) {
         all.extend(below(child, ply - 1)?.into_iter().map(|(position, paths)| (position, number, paths)));
     }
     all.sort_unstable();

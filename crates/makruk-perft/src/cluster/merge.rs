@@ -83,7 +83,7 @@ struct Merge<'a> {
     divide: Vec<u128>,
     /// Shards without enough results, for each pass that has not finished them.
     missing: BTreeMap<String, Vec<usize>>,
-    /// The least pass names to tell of, if there are too few.
+    /// Whether all shards so far have enough results.
     complete: bool,
 }
 

@@ -17,6 +17,5 @@ mod work;
 pub use error::ClusterError;
 pub use manifest::{Manifest, ManifestShard, Plan};
 pub use merge::{Gap, Merged, merge};
-pub use results::{Header, RESULT_HEADER};
 pub use split::{Split, SplitSetup, split};
 pub use work::{WorkSetup, Worked, host, work};

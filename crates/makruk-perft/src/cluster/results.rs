@@ -14,7 +14,7 @@ use super::manifest::Placed;
 use crate::checksum::Checksum;
 
 /// The first line of every such file.
-pub const RESULT_HEADER: &str = "# makruk result 1";
+const RESULT_HEADER: &str = "# makruk result 1";
 
 /// What stands at the head, in order. All but the last four must be as the manifest has it.
 const NAMES: [&str; 9] =
@@ -23,7 +23,7 @@ const OF_THE_MANIFEST: usize = 5;
 
 /// What was counted, by whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Header([String; NAMES.len()]);
+pub(super) struct Header([String; NAMES.len()]);
 
 /// The leaves below a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +97,14 @@ impl Header {
             rest = behind;
         }
         Some((Self(values.try_into().ok()?), rest))
+    }
+
+    /// Makes sure that a file's head is exactly this.
+    ///
+    /// # Errors
+    /// Names the first difference.
+    pub(super) fn is(&self, path: &Path, expected: &Self) -> Result<(), ClusterError> {
+        self.differs(path, expected, NAMES.len())
     }
 
     /// In what it is not the one of another file, among the first so many of its values.
@@ -202,7 +210,7 @@ pub(super) fn read_part(path: &Path, expected: &Header) -> Result<(Vec<Counted>,
     };
     let text = String::from_utf8_lossy(&bytes);
     let Some((header, _)) = Header::read(&text) else { return Ok((Vec::new(), 0)) };
-    header.differs(path, expected, NAMES.len())?;
+    header.is(path, expected)?;
     Ok(sealed(&text))
 }
 

@@ -106,6 +106,8 @@ struct Part {
     file: File,
     sum: Checksum,
     counted: Vec<Counted>,
+    /// Leaves below all that was counted; only told, not used.
+    leaves: u128,
 }
 
 impl<V: Variant> Job<'_, V> {
@@ -124,8 +126,13 @@ impl<V: Variant> Job<'_, V> {
             discarded: None,
         };
         if path.exists() {
-            match self.done(&path, &header) {
-                Ok(known) => return Ok(Worked { known, ..worked }),
+            let of_its_own = |found: &Header| results::wanted(shard, self.positions.len(), found.percent());
+            match results::read(&path, &header, of_its_own) {
+                Ok((found, known)) => {
+                    // One of another way is right too, and not to be lost.
+                    found.is(&path, &header)?;
+                    return Ok(Worked { known: known.len(), ..worked });
+                }
                 Err(error) => worked.discarded = Some(error.to_string()),
             }
         }
@@ -144,19 +151,6 @@ impl<V: Variant> Job<'_, V> {
             fs::remove_file(&part.path).map_err(ClusterError::io(&part.path))?;
         }
         Ok(worked)
-    }
-
-    /// How many counts a finished file has, if it is what this run would write.
-    fn done(&self, path: &Path, header: &Header) -> Result<usize, ClusterError> {
-        let (shard, length) = (self.setup.shard, self.positions.len());
-        let (found, counted) =
-            results::read(path, header, |header| results::wanted(shard, length, header.percent()))?;
-        if found != *header {
-            let found = format!("{:?} at {} percent", found.way(), found.percent());
-            let expected = format!("{:?} at {} percent", header.way(), header.percent());
-            return Err(ClusterError::bad(path, found, expected));
-        }
-        Ok(counted.len())
     }
 
     /// Counts what is left, on all threads. Gives whether it came to its end.
@@ -184,13 +178,12 @@ impl<V: Variant> Job<'_, V> {
                 let start = Instant::now();
                 let counted = self.unit::<P>(numbers, self.setup.memory / threads)?;
                 let elapsed = start.elapsed();
-                let share = {
+                let (share, leaves) = {
                     let mut part = lock();
                     part.add(counted)?;
-                    part.counted.len() as f64 / wanted.len().max(1) as f64
+                    (part.counted.len() as f64 / wanted.len().max(1) as f64, part.leaves)
                 };
-                let depth = self.placed.remaining();
-                self.observer.advanced(Progress { depth, share, leaves: lock().leaves() });
+                self.observer.advanced(Progress { depth: self.placed.remaining(), share, leaves });
                 if elapsed < UNIT_TIME / 2 {
                     unit.fetch_max((2 * numbers.len()).min(LARGEST_UNIT), Relaxed);
                 } else if elapsed > 2 * UNIT_TIME {
@@ -252,7 +245,9 @@ impl Part {
             sum.add(&fs::read(path).map_err(io())?);
         }
         file.seek(SeekFrom::End(0)).map_err(io())?;
-        Ok(Self { path: path.to_owned(), file, sum, counted })
+        let mut part = Self { path: path.to_owned(), file, sum, counted: Vec::new(), leaves: 0 };
+        part.know(counted);
+        Ok(part)
     }
 
     /// Adds counts, which are then safe.
@@ -260,13 +255,13 @@ impl Part {
         let text = results::addition(&mut self.sum, self.counted.len(), &counted);
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
         written.map_err(|source| PerftError::File { path: self.path.clone(), source })?;
-        self.counted.extend(counted);
+        self.know(counted);
         Ok(())
     }
 
-    /// Leaves below all that was counted; only told, not used.
-    fn leaves(&self) -> u128 {
-        self.counted.iter().fold(0, |sum, counted| sum.saturating_add(counted.leaves))
+    fn know(&mut self, counted: Vec<Counted>) {
+        self.leaves = counted.iter().fold(self.leaves, |sum, counted| sum.saturating_add(counted.leaves));
+        self.counted.extend(counted);
     }
 }
 

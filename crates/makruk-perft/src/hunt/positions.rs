@@ -50,8 +50,7 @@ impl<V: Variant> Iterator for Source<V> {
                 break;
             }
             let is_over = |after: &Position<V>| after.legal_moves().is_empty();
-            if let Some(end) = moves.iter().map(|&mv| position.play(mv)).find(|after| ends && is_over(after))
-            {
+            if ends && let Some(end) = moves.iter().map(|&mv| position.play(mv)).find(is_over) {
                 return Some(end);
             }
             let mut random = || position.play(moves[self.chance.below(moves.len())]);

@@ -130,10 +130,11 @@ impl Peer {
         let depth = depth.to_string();
         let values = [("variant", self.variant.as_str()), ("fen", &fen), ("depth", &depth)];
         let anew = self.description.is_started_anew();
-        let mut process = match self.process.take() {
-            _ if anew => Process::start(&filled(&self.description.command, &values))?,
-            Some(process) => process,
-            None => self.greet(patience)?.0,
+        let kept = self.process.take();
+        let mut process = if anew {
+            Process::start(&filled(&self.description.command, &values))?
+        } else {
+            self.running(kept, patience)?
         };
         let answer = self.count(&mut process, &values, patience)?;
         if !anew {
@@ -151,10 +152,8 @@ impl Peer {
         let Some(request) = &self.description.verdict else { return Ok(None) };
         let fen = self.description.spelling.fen(fen);
         let values = [("variant", self.variant.as_str()), ("fen", fen.as_str())];
-        let mut process = match self.process.take() {
-            Some(process) => process,
-            None => self.greet(patience)?.0,
-        };
+        let kept = self.process.take();
+        let mut process = self.running(kept, patience)?;
         process.tell(&filled(&self.description.position, &values))?;
         let lines = self.exchange(
             &mut process,
@@ -173,6 +172,11 @@ impl Peer {
         };
         self.process = Some(process);
         Ok(Some(verdict))
+    }
+
+    /// A program that runs, or one that is started.
+    fn running(&self, process: Option<Process>, patience: &Patience) -> Result<Process, PeerError> {
+        process.map_or_else(|| Ok(self.greet(patience)?.0), Ok)
     }
 
     fn greet(&self, patience: &Patience) -> Result<(Process, String), PeerError> {
